@@ -20,7 +20,7 @@ import { root } from "#tests/support/processes/root.ts";
  *       "currency": "AUD", "language": "en-AU" }
  *
  * `columns` says of each column, as the file names it, the field (docs/stock-fields.md) that it is, or null for none; a column that isn't
- * named there isn't judged, and a list of fields means that each of them is right. `cars` has what the first rows become, each with the facts that
+ * named there isn't judged, and a list of fields means that each of them is right; one with null, that none is right as well. `cars` has what the first rows become, each with the facts that
  * are compared; once every question is answered by the truth. It, `currency` (of the group) and `language` (of its site) may be missing.
  */
 const { corpus, currency, language, list } = commandOptions({
@@ -31,7 +31,7 @@ const { corpus, currency, language, list } = commandOptions({
 });
 
 type Truth = {
-  columns: Record<string, string | string[] | null>;
+  columns: Record<string, string | (string | null)[] | null>;
   cars?: Record<string, unknown>[];
   currency?: string;
   language?: string;
@@ -70,16 +70,17 @@ async function compare(file: string, truth: Truth): Promise<void> {
   const say = (text: string) => list && console.log(`${basename(file)}: ${text}`);
   if (found.kind === "broken") {
     questions.push(Number.POSITIVE_INFINITY);
-    totals.present += Object.values(truth.columns).filter((field) => field !== null).length;
+    totals.present += Object.values(truth.columns).filter((field) => !mayBeNone(field)).length;
     say(`can't be read: ${found.message}`);
     return;
   }
   let isWrong = false;
   for (const [column, wanted] of Object.entries(truth.columns)) {
     const inspected = found.columns.find((one) => one.name === column);
-    const fields = [wanted ?? []].flat();
+    const fields = fieldsOfTruth(wanted);
     const got = inspected?.outcome === "used" ? fieldsOf(found, column) : [];
     const outcome = inspected?.outcome ?? "not used";
+    if (mayBeNone(wanted) && outcome === "not used") continue;
     if (fields.length > 0) totals.present++;
     if (fields.length > 0 && outcome !== "not used") totals.found++;
     if (outcome === "used") {
@@ -107,6 +108,14 @@ async function compare(file: string, truth: Truth): Promise<void> {
   if (cars.length > 0) compareCars(await firstCars(options, found, truth), cars, say);
 }
 
+function fieldsOfTruth(wanted: Truth["columns"][string]): string[] {
+  return [wanted].flat().filter((field) => field !== null);
+}
+
+function mayBeNone(wanted: Truth["columns"][string]): boolean {
+  return [wanted].flat().includes(null);
+}
+
 /** The fields that the proposal reads from a column. */
 function fieldsOf({ mapping }: Inspection, column: string): string[] {
   return Object.entries(read(mapping).fields)
@@ -128,7 +137,7 @@ async function firstCars(
 ): Promise<Record<string, unknown>[]> {
   const mapping = read(found.mapping);
   for (const { column, answers } of mapping.ask) {
-    const fields = [columns[column] ?? []].flat();
+    const fields = fieldsOfTruth(columns[column] ?? null);
     const answer = answers.find((one) => Object.keys(one.fields).some((field) => fields.includes(field)));
     Object.assign(mapping.fields, answer?.fields ?? (fields[0] ? { [fields[0]]: column } : {}));
     if (fields.length === 0) mapping.ignore.push(column);

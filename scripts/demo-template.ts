@@ -5,9 +5,11 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import {
   clusterFolder,
+  embeddedPostgres,
   removeEmbeddedPostgres,
   stopEmbeddedPostgres,
 } from "#platform/database/embedded-postgres.server.ts";
+import { waitForNoDisk } from "#platform/database/test-database.server.ts";
 import { templateDir } from "../tests/e2e/ports.ts";
 
 /**
@@ -27,6 +29,7 @@ export async function loadDemoTemplate(testRun: string): Promise<void> {
   await run(process.execPath, [join(import.meta.dirname, "prepare-demo.ts")], {
     env: { ...process.env, DATA_DIR: template, NODE_ENV: "production" },
   });
+  await waitForNoDisk(await embeddedPostgres(template));
   await stopEmbeddedPostgres(template);
   writeFileSync(stamp, testRun);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
@@ -58,9 +58,9 @@ export function compressAssets(): Plugin {
   return {
     name: "forecourt-compress-assets",
     apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
-    writeBundle(options) {
-      folder = options.dir ?? folder;
+    writeBundle({ dir = "" }) {
+      // The server's build writes the routes' manifest beside the client's files.
+      folder = this.environment.name === "client" ? dir : join(dir, "../client");
     },
     closeBundle() {
       if (folder) compressFolder(folder);
@@ -73,6 +73,7 @@ function compressFolder(folder: string): void {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) compressFolder(path);
     else if (/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name)) {
+      if (existsSync(`${path}.br`)) continue;
       const content = readFileSync(path);
       if (content.length < 1024) continue;
       writeFileSync(

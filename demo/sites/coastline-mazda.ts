@@ -196,6 +196,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
       lead: { termsCheckbox: true },
       forms: { defaultState: "nsw" },
       car: {
+        keyInfoOpen: 8,
         keyInfoCollapsible: true,
         valueAdds: [
           {

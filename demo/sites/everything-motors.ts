@@ -196,6 +196,7 @@ export const everythingMotors: DemoSite = (now, art) => {
         },
       },
       car: {
+        keyInfoOpen: 8,
         keyInfoCollapsible: true,
         showViews: true,
         valueAdds: [

@@ -61,6 +61,7 @@ export const harbourCertified: DemoSite = (now, art) => {
       watch: { hideWithoutPrice: true },
       contact: { termsRequired: true },
       car: {
+        keyInfoOpen: 8,
         keyInfoCollapsible: true,
         certifiedInfo: {
           title: "What Certified means",

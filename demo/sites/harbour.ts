@@ -207,6 +207,7 @@ export const harbour: DemoSite = (now, art) => {
         additionalServices: ["A trade-in valuation", "Finance", "Fleet and business"],
       },
       car: {
+        keyInfoOpen: 8,
         showViews: true,
         valueAdds: [
           {

@@ -151,6 +151,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
       testDrive: { slots: false },
       tracking: { requireConsent: true },
       car: {
+        keyInfoOpen: 8,
         showViews: false,
         valueAdds: [
           {

@@ -193,6 +193,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         ],
       },
       car: {
+        keyInfoOpen: 8,
         caravans: true,
         valueAdds: [
           {

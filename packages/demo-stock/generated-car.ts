@@ -87,6 +87,8 @@ export type Variant = Record<
   | "geartype"
   | "fuelconsumptioncombined"
   | "fuelcapacity"
+  | "electricrange"
+  | "charging"
   | "grossvehiclemass"
   | "vehiclelength"
   | "vehicleheight"

@@ -184,6 +184,8 @@ function variantOf(car: CatalogueCar): Variant {
     geartype: d.manual ? "Manual" : "Automatic",
     fuelconsumptioncombined: electric ? `${d.consumption} kWh/100km` : `${d.consumption.toFixed(1)} L/100km`,
     fuelcapacity: electric ? `${d.tank} kWh` : `${d.tank} L`,
+    electricrange: electric ? `${Math.round((d.tank / d.consumption) * 20) * 5} km` : null,
+    charging: electric ? `10 to 80 % in about ${Math.round(d.tank / 2)} minutes at a fast charger` : null,
     grossvehiclemass: `${car.gvmKg} kg`,
     vehiclelength: `${car.lengthMm} mm`,
     vehicleheight: `${car.heightMm} mm`,

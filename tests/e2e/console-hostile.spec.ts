@@ -4,7 +4,7 @@ import { screens } from "#console/screens.ts";
 import { root } from "#tests/support/processes/root.ts";
 import { expect, port, test } from "./journey.ts";
 import { rawGet } from "./raw-request.ts";
-import { consoleOrigin, cookiesOf, postRaw, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, cookiesOf, postRaw, sessionAs } from "./staff-browser.ts";
 
 /**
  * What people and programs may send to any screen of the console, as a parameter of its address or within the JSON of a form, is answered, if
@@ -40,7 +40,7 @@ const selectors = ["group", "of", "site"];
 const hostileNames = ["a\0b", "-".repeat(36)];
 
 test("every screen answers hostile parameters of its address", async ({ page }) => {
-  await signInAs(page, "Grace Tan");
+  await sessionAs(page, "Grace Tan");
   const headers = { Host: `admin.localhost:${port}`, Cookie: await cookiesOf(page) };
   // Exports need it.
   await postRaw("/confirm", "", { ...headers, Origin: consoleOrigin });
@@ -72,7 +72,7 @@ test("every screen answers hostile parameters of its address", async ({ page }) 
 });
 
 test("forms answer null characters within their JSON", async ({ page }) => {
-  await signInAs(page, "Grace Tan");
+  await sessionAs(page, "Grace Tan");
   const headers = {
     Cookie: await cookiesOf(page),
     Origin: consoleOrigin,
@@ -95,7 +95,7 @@ test("forms answer null characters within their JSON", async ({ page }) => {
 test("the hosts of a site are out of reach of marketing in every spelling of their address", async ({
   page,
 }) => {
-  await signInAs(page, "Tom Fielding");
+  await sessionAs(page, "Tom Fielding");
   const headers = { Host: `admin.localhost:${port}`, Cookie: await cookiesOf(page) };
   for (const path of [
     "/settings/hosts",

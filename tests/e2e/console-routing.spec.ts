@@ -1,13 +1,13 @@
 import { checkLooks } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs } from "./staff-browser.ts";
 
 const address = `${consoleOrigin}/settings/routing?of=site%3Aharbour`;
 
 test("rules about who answers leads are added, ordered and removed; what is wrong is said at its field", async ({
   page,
 }) => {
-  await signInAs(page, "Tom Fielding");
+  await sessionAs(page, "Tom Fielding");
   await page.goto(`${consoleOrigin}/settings`);
   await page.getByRole("link", { name: "Who answers which lead?" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who answers which lead?");

@@ -4,7 +4,7 @@ import { ask, get } from "./ask.ts";
 import { expect, test } from "./journey.ts";
 import { countKeys, tabTo } from "./keyboard.ts";
 import { messageArrives } from "./sign-in.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs, signInAs } from "./staff-browser.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 let people = 0;
@@ -85,7 +85,7 @@ test("of two members at one deal, the second gets a notice and sees it as it is"
   const { name } = await aTestDrive(request);
   const open = async (member: string) => {
     const page = await (await browser.newContext()).newPage();
-    await signInAs(page, member);
+    await sessionAs(page, member);
     await page.goto(`${consoleOrigin}/deals?q=${encodeURIComponent(name)}`);
     await page.getByRole("table").getByRole("link").click();
     await expect(heading(page)).toContainText("Test drive");

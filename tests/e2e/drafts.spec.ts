@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { fitsScreen, isAccessible } from "./accessible.ts";
+import { checkLooks, isAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs, signInAs } from "./staff-browser.ts";
 
 const place = "/places/harbour-ford-newcastle-sales";
 const contact = `${consoleOrigin.replace("admin.", "harbour.")}/contact-us/harbour-ford-newcastle-sales`;
@@ -31,7 +31,7 @@ async function memberIn(browser: Browser, name: string): Promise<Page> {
 test("a phone number and special hours: drafted, checked, published, rolled back, by keyboard", async ({
   page,
 }) => {
-  await signInAs(page, "Tom Fielding");
+  await sessionAs(page, "Tom Fielding");
   await page.goto(consoleOrigin + place);
   await typeInto(page, "Phone number", "(02) 5550 9999");
   await pressButton(page, "Save to the draft");
@@ -56,14 +56,7 @@ test("a phone number and special hours: drafted, checked, published, rolled back
     "Tom Fielding changed Harbour Ford Newcastle - Sales’s phone number from “(02) 5550 4120” to “(02) 5550 9999”";
   await expect(page.getByText(phoneChange)).toBeVisible();
   await expect(page.getByText("Tom Fielding set special hours on 25 December 2099 to closed")).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsScreen(page, `changes at ${width} px`);
-      await isAccessible(page, `changes at ${width} px, ${colorScheme}`);
-    }
-  }
+  await checkLooks(page, "changes");
   await typeInto(page, "Title", "Christmas");
   await pressButton(page, "Publish what is ticked");
   await expect(page.getByText("Published. Shoppers see it now")).toBeVisible();
@@ -122,7 +115,7 @@ test("two editors of one setting get a conflict, and neither loses what they typ
 });
 
 test("the site that was chosen in one screen is shown by the others", async ({ page }) => {
-  await signInAs(page, "Tom Fielding");
+  await sessionAs(page, "Tom Fielding");
   await page.goto(`${consoleOrigin}/pages`);
   const options = page.getByLabel("Pages of").locator("option");
   const last = await options.last().getAttribute("value");
@@ -138,7 +131,7 @@ test("the site that was chosen in one screen is shown by the others", async ({ p
 test("what is typed into a form survives a wrong value, Back and a reload, and goes once it is saved", async ({
   page,
 }) => {
-  await signInAs(page, "Tom Fielding");
+  await sessionAs(page, "Tom Fielding");
   await page.goto(consoleOrigin + place);
   const phone = page.getByLabel("Phone number", { exact: true });
   const before = await phone.inputValue();
@@ -168,7 +161,7 @@ test("what is typed into a form survives a wrong value, Back and a reload, and g
 test("text pasted from an editor of documents keeps its form under the console's policy", async ({
   page,
 }) => {
-  await signInAs(page, "Tom Fielding");
+  await sessionAs(page, "Tom Fielding");
   await page.goto(`${consoleOrigin}/settings/legal?of=site:harbour`);
   const source = page.locator(`textarea[name='value:["legal","texts","terms"]']`);
   // The editor is loaded when its field is seen.

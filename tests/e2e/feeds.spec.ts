@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { fitsScreen, isAccessible } from "./accessible.ts";
+import { checkLooks, isAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { countKeys, tabTo } from "./keyboard.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs, signInAs } from "./staff-browser.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const columnOf = (page: Page, name: string) =>
@@ -21,17 +21,6 @@ const file = (lines: string[]) => ({
   mimeType: "text/csv",
   buffer: Buffer.from([header, ...lines].join("\n")),
 });
-
-async function checkLook(page: Page, step: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsScreen(page, `${step}, ${colorScheme}, ${width} px`);
-      await isAccessible(page, `${step}, ${colorScheme}, ${width} px`);
-    }
-  }
-}
 
 /** The next choice takes longer on its way than those after it: they are saved in order all the same, and what follows waits for them. */
 async function slowFirstChoice(page: Page): Promise<void> {
@@ -94,12 +83,12 @@ test("an unknown feed is mapped, checked car by car, imported and undone", async
   await page.getByLabel("Yard gone of K6 means").selectOption("Sold");
   await expect(onTheCar(page, "K6")).toHaveText("Coming soon");
   await expect(page.getByRole("link", { name: /^Say what/ })).toHaveCount(0);
-  await checkLook(page, "a file's words");
+  await checkLooks(page, "a file's words");
   await columnOf(page, "K6").selectOption("Description");
   await expect(onTheCar(page, "K2")).toHaveText("Zastava");
   await page.getByRole("link", { name: "Another row" }).click();
   await expect(onTheCar(page, "K1")).toHaveText("Q2");
-  await checkLook(page, "a file's columns");
+  await checkLooks(page, "a file's columns");
   await page.reload();
   await expect(onTheCar(page, "K5")).toHaveText("$4,200");
   await page.getByRole("link", { name: "All feeds" }).click();
@@ -110,13 +99,13 @@ test("an unknown feed is mapped, checked car by car, imported and undone", async
   await page.getByRole("link", { name: "Show what would change" }).click();
   const cars = page.getByRole("table", { name: "Cars that differ" });
   await expect(cars.getByRole("row")).toHaveCount(4);
-  await checkLook(page, "what a file would change");
+  await checkLooks(page, "what a file would change");
   await button(page, "Import it").click();
   await expect(page).toHaveURL(/\/feeds\/runs\//);
   await cars.getByRole("link", { name: /Skala 2/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Skala 2");
   await page.goBack();
-  await checkLook(page, "an import");
+  await checkLooks(page, "an import");
 
   await page.getByLabel(/Type the number of cars/).fill("2");
   await button(page, "Undo it").click();
@@ -132,7 +121,7 @@ test("an unknown feed is mapped, checked car by car, imported and undone", async
 test("a file that can’t be read is refused with its reason, and what else was typed stays", async ({
   page,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/feeds`);
   await page.getByLabel("Feed", { exact: true }).fill("yard-sheet");
   await page.getByRole("checkbox", { name: /It has all cars/ }).check();
@@ -146,7 +135,7 @@ test("a file that can’t be read is refused with its reason, and what else was 
 });
 
 test("a scheduled feed is run now, and a file’s mapping becomes a change of the draft", async ({ page }) => {
-  await signInAs(page, "Grace Tan");
+  await sessionAs(page, "Grace Tan");
   await page.goto(`${consoleOrigin}/feeds`);
   const row = page.getByRole("table", { name: "Feeds" }).getByRole("row", { name: /^auction/ });
   await row.getByRole("button", { name: "Run now" }).click();
@@ -156,7 +145,7 @@ test("a scheduled feed is run now, and a file’s mapping becomes a change of th
     .getByRole("row", { name: /^auction.*auction.csv/ });
   await expect(run.first()).toBeVisible({ timeout: 30_000 });
   await expect(row.getByText("Fresh")).toBeVisible();
-  await checkLook(page, "feeds after a run");
+  await checkLooks(page, "feeds after a run");
   await run.first().getByRole("link").click();
   await page.getByLabel(/Type the number of cars/).fill("3");
   await button(page, "Undo it").click();
@@ -179,7 +168,7 @@ test("a scheduled feed is run now, and a file’s mapping becomes a change of th
   await expect(
     page.getByText("The files of auction are read by this mapping once it is published."),
   ).toBeVisible();
-  await checkLook(page, "a file for a scheduled feed");
+  await checkLooks(page, "a file for a scheduled feed");
   const address = page.url();
   await page.getByRole("link", { name: "See the draft" }).click();
   const sentence = /changed the mapping of the feed auction: price from “Hammer” to “Reserve”/;
@@ -194,7 +183,7 @@ test("by keyboard: a file is uploaded, mapped, imported and undone in 60 seconds
   page,
 }) => {
   const keys = await countKeys(page);
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/feeds`);
   const press = async (target: Locator) => {
     await tabTo(page, target);

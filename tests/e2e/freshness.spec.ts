@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { filled, get } from "./ask.ts";
 import { expect, port, test } from "./journey.ts";
 import { extraServer, forecourt } from "./other-processes.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs } from "./staff-browser.ts";
 
 test("a price changed by an import shows on the car's page and in results, without a restart [SEARCH-58]", async ({
   request,
@@ -102,7 +102,7 @@ test("a price corrected in the console shows in every process, and its return to
   page,
   request,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock`);
   await page.getByRole("table", { name: "Cars" }).getByRole("rowheader").getByRole("link").nth(10).click();
   const onSite = page.getByRole("link", { name: "See it on the site" });

@@ -1,10 +1,17 @@
-import type { Locator, Page } from "@playwright/test";
+import type { ElementHandle, Locator, Page } from "@playwright/test";
 
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  let element: ElementHandle | null = null;
   for (let pressed = 0; pressed < 600; pressed++) {
     await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    // Finding an element by its role takes far longer than the key, so it is found once, and again when the page has replaced it.
+    element ??= await target.elementHandle();
+    const reached = await element
+      ?.evaluate((found) => (found.isConnected ? found === document.activeElement : null))
+      .catch(() => null);
+    if (reached) return;
+    if (reached === null) element = null;
   }
   throw new Error("the Tab key never reached the element");
 }

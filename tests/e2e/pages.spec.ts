@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { isAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { countKeys, tabTo } from "./keyboard.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs, signInAs } from "./staff-browser.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const pressEnter = (page: Page) => page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ test("a page: wrong input, a reload, blocks by keyboard, without scripts, remove
   page,
   browser,
 }) => {
-  await signInAs(page, "Tom Fielding");
+  await sessionAs(page, "Tom Fielding");
   await page.goto(`${consoleOrigin}/pages?of=site:harbour`);
   await expect(
     page.getByRole("list", { name: "Pages" }).getByRole("link", { name: "Warranty" }),

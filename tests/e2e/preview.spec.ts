@@ -1,6 +1,6 @@
 import { fitsScreen, isAccessible } from "./accessible.ts";
 import { address, expect, port, test } from "./journey.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs } from "./staff-browser.ts";
 
 const previewHost = new RegExp(`^http://[0-9a-f]{32}\\.preview\\.localhost:${port}/`);
 
@@ -8,7 +8,7 @@ test("a draft in its preview, shared with a colleague, with the pages that it ch
   page,
   browser,
 }) => {
-  await signInAs(page, "Tom Fielding");
+  await sessionAs(page, "Tom Fielding");
   await page.goto(`${consoleOrigin}/settings/front-page?of=site:harbour`);
   await page.getByLabel("Tagline", { exact: true }).fill("Previewed words");
   await page.getByRole("button", { name: "Save to the draft" }).click();

@@ -11,6 +11,7 @@ import {
   cookiesOf,
   invitation,
   postRaw,
+  sessionAs,
   signInAs,
   withAuthenticator,
 } from "./staff-browser.ts";
@@ -126,7 +127,7 @@ test("an answer sent again, from another origin, or without any origin is refuse
 });
 
 test("a session without a fresh passkey can't invite, remove or export", async ({ page }) => {
-  await signInAs(page, "Grace Tan");
+  await sessionAs(page, "Grace Tan");
   const headers = {
     Origin: consoleOrigin,
     Cookie: await cookiesOf(page),
@@ -154,7 +155,7 @@ test("a session without a fresh passkey can't invite, remove or export", async (
 });
 
 test("an owner invites with a confirmation, withdraws, and exports the log", async ({ page, pageErrors }) => {
-  await signInAs(page, "Grace Tan");
+  await sessionAs(page, "Grace Tan");
   await page.goto(`${consoleOrigin}/people/invite?group=harbour-motor-group`);
   await page.getByLabel("Name").fill("Nora Webb");
   await page.getByLabel("E-mail address").fill("nora@staff.example");
@@ -187,7 +188,7 @@ test("an owner sees at which provider a member is linked, and unlinks it", async
   } finally {
     await database.end();
   }
-  await signInAs(page, "Grace Tan");
+  await sessionAs(page, "Grace Tan");
   await page.goto(`${consoleOrigin}/people?group=harbour-motor-group`);
   const linked = page.getByText("Company account at login.provider.example, linked");
   await expect(linked).toBeVisible();
@@ -237,7 +238,7 @@ test("an operator sees people only with a reason, which the owner sees and ends"
 test("a program reads results by a personal token until it is revoked, and the log names it", async ({
   page,
 }) => {
-  await signInAs(page, "Grace Tan");
+  await sessionAs(page, "Grace Tan");
   await page.goto(`${consoleOrigin}/profile`);
   await page.getByRole("link", { name: "Personal tokens" }).click();
   await page.getByLabel("Name").fill("Nightly report");

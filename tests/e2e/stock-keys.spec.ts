@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { countKeys, tabTo } from "./keyboard.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs, signInAs } from "./staff-browser.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -46,7 +46,7 @@ test("by keyboard: cars without a price are listed in 20 seconds at 100 ms a key
 });
 
 test("by keyboard: a car is hidden and shown again in 20 seconds each", async ({ page }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   const stockNumber = await someCar(page, 30);
   const keys = await countKeys(page);
   await page.reload();
@@ -60,7 +60,7 @@ test("by keyboard: a car is hidden and shown again in 20 seconds each", async ({
 });
 
 test("by keyboard: price, words and the first photo are corrected in 60 seconds", async ({ page }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   const stockNumber = await someCar(page, 32);
   const keys = await countKeys(page);
   await page.reload();

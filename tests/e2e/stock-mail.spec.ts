@@ -1,10 +1,10 @@
 import { expect, test } from "./journey.ts";
 import { onDatabase } from "./other-processes.ts";
 import { messageArrives } from "./sign-in.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs } from "./staff-browser.ts";
 
 test("the weekly e-mail arrives on Monday after a member switched it on", async ({ page, request }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock`);
   const mail = page.getByRole("switch", { name: /^Weekly e-mail/ });
   await mail.click();

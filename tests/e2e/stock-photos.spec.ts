@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { fitsScreen, isAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs } from "./staff-browser.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const photos = (page: Page) => page.locator("ol.photos").getByRole("img");
@@ -33,7 +33,7 @@ test("a photo is turned and cropped by keyboard, replaced, and its original show
   page,
   pageErrors,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   const address = await openCar(page);
   const original = await keyOf(page, 1);
   const [width = 0, height = 0] = await sizeOf(page, 1);
@@ -86,7 +86,7 @@ test("a photo is turned and cropped by keyboard, replaced, and its original show
 });
 
 test("a photo is turned without scripts, after it was shown", async ({ page, browser }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   const address = await openCar(page);
   const [width, height] = await sizeOf(page, 2);
   const edit = (await page.getByRole("link", { name: "Edit photo 3" }).getAttribute("href")) ?? "";
@@ -114,7 +114,7 @@ test("many photos are added at once, with their progress, and those that fail ca
   page,
   pageErrors,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await openCar(page);
   const count = await photos(page).count();
   const files = await Promise.all(

@@ -1,29 +1,37 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
-import { fitsScreen, isAccessible } from "./accessible.ts";
+import { checkLooks, fitsScreen, isAccessible } from "./accessible.ts";
 import { get } from "./ask.ts";
-import { expect, test } from "./journey.ts";
+import { expect, port, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
-import { consoleOrigin, cookiesOf, postRaw, signInAs } from "./staff-browser.ts";
+import { rawGet } from "./raw-request.ts";
+import { consoleOrigin, cookiesOf, postRaw, sessionAs, signInAs } from "./staff-browser.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const returning = (page: Page, field: string) => button(page, new RegExp(`^Return to feed ?: ${field}$`));
 const price = (page: Page) => page.getByLabel("Price", { exact: true });
 const saved = (page: Page) => page.getByText("Saved. Shoppers see it within a second.");
 
-/** Opens a car for sale whose price shoppers see, and that has no corrections; returns its address. */
+/** Opens a car for sale whose price shoppers see, and that has no corrections; returns its address. Cars are looked at without a browser. */
 async function openCar(page: Page, skip = 0): Promise<string> {
-  await page.goto(`${consoleOrigin}/stock`);
-  const links = page.getByRole("table", { name: "Cars" }).getByRole("rowheader").getByRole("link");
-  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+  const headers = { Host: `admin.localhost:${port}`, Cookie: await cookiesOf(page) };
+  const list = await rawGet("/stock", headers);
+  const addresses = [...list.text.matchAll(/href="(\/stock\/[\w-]+\/[0-9a-f]{32})"/g)].map(
+    ([, address]) => address!,
+  );
   let left = skip;
-  for (const address of addresses) {
-    await page.goto(consoleOrigin + address);
+  for (const address of new Set(addresses)) {
+    const { text } = await rawGet(address, headers);
+    const typedIn = (label: string) => {
+      const id = new RegExp(`<label for="([^"]+)">${label}<`).exec(text)?.[1];
+      return new RegExp(`<input[^>]* id="${id}"[^>]* value="([^"]*)"`).exec(text)?.[1];
+    };
     const isPlain =
-      (await page.getByLabel("Offer price").inputValue()) === "" &&
-      (await price(page).inputValue()) !== "" &&
-      (await page.getByText("The feed says").count()) === 0;
-    if (isPlain && left-- === 0) return address;
+      typedIn("Offer price") === "" && Number(typedIn("Price")) > 0 && !text.includes("The feed says");
+    if (isPlain && left-- === 0) {
+      await page.goto(consoleOrigin + address);
+      return address;
+    }
   }
   throw new Error("every car has an offer or a correction");
 }
@@ -63,7 +71,7 @@ test("a price is corrected by keyboard, is what shoppers see, and returns to the
 });
 
 test("what can’t be a price stays typed, with what is wrong", async ({ page }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await openCar(page);
   await price(page).fill("12");
   await button(page, "Save").click();
@@ -77,14 +85,14 @@ test("two members on one field: the second sees both values, and neither is lost
   page,
   browser,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   const address = await openCar(page, 1);
   const tag = page.getByLabel("Tag", { exact: true });
   const seenByInes = await tag.inputValue();
   await tag.fill("Ex-demo");
 
   const other = await browser.newPage();
-  await signInAs(other, "Marcus Webb");
+  await sessionAs(other, "Marcus Webb");
   await other.goto(consoleOrigin + address);
   await other.getByLabel("Tag", { exact: true }).fill("Clearance");
   await button(other, "Save").click();
@@ -106,7 +114,7 @@ test("two members on one field: the second sees both values, and neither is lost
 test("many cars are changed at once, after each was shown before and after, and it is undone", async ({
   page,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock`);
   const boxes = page.getByRole("checkbox");
   await boxes.nth(3).check();
@@ -129,7 +137,7 @@ test("many cars are changed at once, after each was shown before and after, and 
 });
 
 test("a car is added by hand, copied and deleted", async ({ page, request }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock/add`);
   await button(page, "Add the car").click();
   await expect(page.getByText("Make can’t be empty")).toBeVisible();
@@ -154,7 +162,7 @@ test("a car is added by hand, copied and deleted", async ({ page, request }) => 
 test("a car by hand is filled in by its registration or VIN; a look-up that fails leaves what was typed", async ({
   page,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock/add`);
   await page.getByLabel("Colour (optional)").fill("Deep Crystal Blue");
   const rego = page.getByLabel("Registration or VIN to look up");
@@ -184,7 +192,7 @@ test("a car by hand is filled in by its registration or VIN; a look-up that fail
 });
 
 test("the weekly e-mail is one switch, and few photos are shown with their enquiries", async ({ page }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock?health=photos`);
   await expect(
     page.getByRole("table", { name: /Enquiries by number of photos/ }).getByRole("row"),
@@ -195,15 +203,11 @@ test("the weekly e-mail is one switch, and few photos are shown with their enqui
   await expect(mail).toBeChecked();
   await mail.click();
   await expect(mail).not.toBeChecked();
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await fitsScreen(page, `few photos, ${width} px`);
-    await isAccessible(page, `few photos, ${width} px`);
-  }
+  await checkLooks(page, "few photos");
 });
 
 test("photos are ordered, added and removed, and shoppers see the same order", async ({ page, request }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await openCar(page, 3);
   const shoppersSee = await pageOf(page, request);
   const photos = page.locator("ol.photos").getByRole("img");
@@ -238,10 +242,10 @@ test("photos are ordered, added and removed, and shoppers see the same order", a
 });
 
 test("who may only look can’t change, and who may not look finds nothing", async ({ page, pageErrors }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   const address = await openCar(page);
   await page.context().clearCookies();
-  await signInAs(page, "Ruth Alvarez");
+  await sessionAs(page, "Ruth Alvarez");
   await page.goto(consoleOrigin + address);
   await expect(page.getByText("Your role may see this car, but not change it.")).toBeVisible();
   await expect(price(page)).toBeDisabled();
@@ -268,20 +272,15 @@ test("who may only look can’t change, and who may not look finds nothing", asy
 });
 
 test("a car’s screen is accessible and fits a phone, in light and dark", async ({ page }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await openCar(page, 2);
   await price(page).fill("41000");
   await button(page, "Save").click();
   await expect(saved(page)).toBeVisible();
   await page.getByLabel("Badge").fill("Not saved");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsScreen(page, `a car, ${colorScheme}, ${width} px`);
-      await isAccessible(page, `a car, ${colorScheme}, ${width} px`);
-    }
-  }
+  await page.setViewportSize({ width: 768, height: 800 });
+  await fitsScreen(page, "a car, 768 px");
+  await checkLooks(page, "a car");
   await button(page, "Discard").click();
   await returning(page, "Price").click();
   await expect(page.getByText("The feed says")).toHaveCount(0);

@@ -136,7 +136,7 @@ try {
   }
   const port = await freePort();
   const [from, to] = [environment(folders[0], port), environment(folders[1], port)];
-  prepareDatabase(from);
+  await prepareDatabase(from);
   server = await ServerProcess.start(from, { seconds: 300 });
   const asked = await addresses(port);
   const before: Compared[] = [];
@@ -162,7 +162,7 @@ try {
   expect("another group's page stays as it was", JSON.stringify(left) === JSON.stringify(neighbour));
   await server.stop();
 
-  prepareDatabase({ ...to, DEMO: "0" });
+  await prepareDatabase({ ...to, DEMO: "0" });
   server = await ServerProcess.start(to, { seconds: 300 });
   expect("the platform is empty", (await status(sites[0]!)) === 404);
   const imported = await forecourt(to, "group", "import", archive);

@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { like, sql } from "drizzle-orm";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { enquiryBody } from "#tests/support/enquiry-load.ts";
@@ -8,10 +9,12 @@ import type { ServerProcess } from "#tests/support/processes/server-process.ts";
 import { onStage, type ServerStage } from "#tests/support/processes/server-stage.ts";
 
 /**
- * `npm run stress -- rolling [--shoppers 8] [--rounds 2] [--port 3961] [--web-processes 1] [--drained]`: replaces two web processes and one worker in turn while shoppers send requests through a proxy. Measured
+ * `npm run stress -- rolling [--shoppers 8] [--rounds 2] [--port 3961] [--web-processes 1] [--drained] [--from FOLDER]`: replaces two web processes and one worker in turn while shoppers send requests through a proxy. Measured
  * for a proxy that neither polls nor retries, for one that retries refused connections, and for one that
  * polls /readyz while processes announce their shutdown. `--web-processes`: each of the two is a supervisor with so many (`WEB_PROCESSES`);
  * several, such as `1,2`, are measured in turn. `--drained` leaves out what isn't expected to be without failures.
+ * `--from`: another checkout, built, whose processes and database are there first: the database is brought to this version while they serve, then
+ * this version's processes replace them.
  */
 const options = commandOptions({
   shoppers: { usual: 8, quick: 2 },
@@ -20,8 +23,9 @@ const options = commandOptions({
   port: { usual: 3961 },
   "web-processes": { usual: "1" },
   drained: { usual: false, quick: true },
+  from: { usual: null },
 });
-const { shoppers, rounds, port: firstPort } = options;
+const { shoppers, rounds, port: firstPort, from } = options;
 const host = "harbour.localhost";
 
 type Row = {
@@ -34,7 +38,7 @@ type Row = {
   statuses: Record<number, number>;
   retried: number;
   slowestMs: number;
-  /** Leads whose response was a success, and the number of new leads in the database. */
+  /** Leads whose response was a success, and the number of new leads of these shoppers in the database. */
   leads: number;
   stored: number;
 };
@@ -91,7 +95,7 @@ const proxies: [drain: number, name: string, ProxyManners][] = [
 ];
 
 await onStage(async (stage) => {
-  await stage.begin(true);
+  await stage.begin(true, from ?? undefined);
   const site = await stage.sites.bySlug("harbour");
   const location = site?.locations[0];
   if (!site || !location) throw new Error("the demo isn't there");
@@ -100,7 +104,10 @@ await onStage(async (stage) => {
     dealership_slug: location.dealership_slug ?? "",
     terms_conditions: true,
   };
-  const leadsStored = () => stage.db.withSite(site, (tx) => tx.$count(leads));
+  const leadsStored = () =>
+    stage.db.withSite(site, (tx) =>
+      tx.$count(leads, like(sql`${leads.payload} ->> 'name'`, "Shopper rolling-%")),
+    );
   const rows: Row[] = [];
   for (const webProcesses of options["web-processes"].split(","))
     for (const [drain, name, manners] of proxies)
@@ -125,8 +132,9 @@ async function measure(
     leadsStored(): Promise<number>;
   },
 ): Promise<Row> {
+  let checkout = from ?? undefined;
   const start = (env: Record<string, string>) =>
-    stage.serve({ LOG_LEVEL: "error", DRAIN_SECONDS: String(drain), ...env }, { seconds: 120 });
+    stage.serve({ LOG_LEVEL: "error", DRAIN_SECONDS: String(drain), ...env }, { seconds: 120, checkout });
   const ports = [firstPort, firstPort + 1];
   const web = (port: number) => start({ ROLE: "web", PORT: String(port), WEB_PROCESSES: webProcesses });
   const startWorker = () => start({ ROLE: "worker", PORT: String(firstPort + 2) });
@@ -169,6 +177,11 @@ async function measure(
     await old.stop();
     return next();
   };
+  if (from) {
+    await pause(1_000);
+    await stage.prepare(true);
+    checkout = undefined;
+  }
   for (let round = 0; round < rounds; round++) {
     for (const [at, old] of servers.entries()) servers[at] = await replace(old, () => web(ports[at] ?? 0));
     worker = await replace(worker, startWorker);

@@ -51,6 +51,8 @@ export async function sftpDouble(): Promise<SftpDouble> {
   };
   const server = new ssh2.Server({ hostKeys: [host.private] }, (connection) => {
     connections.add(connection);
+    // Otherwise each answer waits for the acknowledgement of the one before. Its types lack the method.
+    (connection as Connection & { setNoDelay(on: boolean): void }).setNoDelay(true);
     connection.on("error", () => {});
     connection.on("close", () => connections.delete(connection));
     connection.on("authentication", (context) => {

@@ -18,7 +18,7 @@ export const carStatuses = ["in_stock", "coming_soon", "sold"] as const;
 export type CarStatus = (typeof carStatuses)[number];
 
 /**
- * Manufacturer's specification of the variant (ENT-072..085). Texts keep the feed's own units, e.g. "2.5",
+ * Manufacturer's specification of the variant (ENT-072..085, DECIDE-171). Texts keep the feed's own units, e.g. "2.5",
  * "6.9 L/100km".
  */
 export type CarVariant = {
@@ -29,6 +29,9 @@ export type CarVariant = {
   geartype?: string | null;
   fuelconsumptioncombined?: string | null;
   fuelcapacity?: string | null;
+  electricrange?: string | null;
+  batterycapacity?: string | null;
+  charging?: string | null;
   grossvehiclemass?: string | null;
   vehiclelength?: string | null;
   vehicleheight?: string | null;

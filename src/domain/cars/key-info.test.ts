@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatsFor } from "#lib/formats.ts";
 import { aCar } from "./a-car.ts";
 import { feetToMetres, isCaravan } from "./caravan.ts";
-import { firstFacts, keyInfo, keyInfoShown, vehicleDetails } from "./key-info.ts";
+import { firstFacts, keyInfo, vehicleDetails } from "./key-info.ts";
 
 const formats = formatsFor("en-AU", "AUD");
 
@@ -17,12 +17,7 @@ describe("key information", () => {
       variant: { fuelconsumptioncombined: "6.9 L/100km", ancaprating: "5", cylinders: "4", torque: "252 Nm" },
     });
     const lines = keyInfo(car, options);
-    expect(lines.slice(0, keyInfoShown).map(({ label }) => label)).toEqual([
-      "Odometer",
-      "Transmission",
-      "Fuel",
-      "Body",
-    ]);
+    expect(lines.slice(0, 4).map(({ label }) => label)).toEqual(["Odometer", "Transmission", "Fuel", "Body"]);
     expect(line(lines, "Odometer")).toBe("34,120 km");
     expect(line(lines, "Transmission")).toBe("6 speed automatic");
     expect(line(lines, "Fuel consumption (combined)")).toBe("6.9 L/100km");
@@ -101,8 +96,35 @@ describe("key information", () => {
     expect(line(vehicleDetails({ ...car, variant: {} }, formats), "Engine capacity")).toBeUndefined();
   });
 
-  it("shows four lines before Show More [CAR-25] [LIMIT-17]", () => {
-    expect(keyInfoShown).toBe(4);
+  const electric = { trans: "1 Speed Reduction Gear", simple_fuel: "Electric", engine_size: null };
+
+  it("of an electric car leads with range, battery and charging, never with its reduction gear [DECIDE-171]", () => {
+    const variant = { electricrange: "450 km", batterycapacity: "64", charging: "10 to 80 % in 30 minutes" };
+    const car = aCar({ ...electric, variant });
+    expect(keyInfo(car, options).map(({ label, value }) => [label, value])).toEqual([
+      ["Odometer", "34,120 km"],
+      ["Electric range", "450 km"],
+      ["Battery", "64 kWh"],
+      ["Charging", "10 to 80 % in 30 minutes"],
+      ["Fuel", "Electric"],
+      ["Body", "SUV"],
+      ["Drive", "FWD"],
+      ["Transmission", "Automatic"],
+      ["Seats", "5"],
+      ["Doors", "5"],
+      ["Colour", "Soul Red"],
+      ["Registration", "ABC12D"],
+    ]);
+    expect(firstFacts(car, options)).toContain("450 km range");
+  });
+
+  it("computes a range that the feed doesn't state [DECIDE-171]", () => {
+    const variant = { fuelcapacity: "60 kWh", fuelconsumptioncombined: "14.9 kWh/100km" };
+    const car = aCar({ ...electric, variant });
+    expect(line(keyInfo(car, options), "Electric range")).toBe("about 400 km");
+    expect(line(keyInfo(car, options), "Battery")).toBe("60 kWh");
+    expect(line(vehicleDetails(car, formats), "Fuel capacity")).toBeUndefined();
+    expect(line(keyInfo(aCar({ variant: { fuelcapacity: "56 L" } }), options), "Battery")).toBeUndefined();
   });
 
   it.each([[""], ["  "], ["null"], ["NULL"], [null], [undefined]])(

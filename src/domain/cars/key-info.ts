@@ -2,13 +2,11 @@ import { formatDate } from "#lib/date.ts";
 import type { Formats } from "#lib/formats.ts";
 import type { Car } from "./car.ts";
 import { feetToMetres, isCaravan } from "./caravan.ts";
+import { electricFacts, isReductionGear } from "./electric.ts";
 import { columnQuantities, quantities } from "./quantities.ts";
 
 /** One line of a specification as displayed. */
 export type SpecLine = { label: string; value: string };
-
-/** How many lines of the key information show before Show More (LIMIT-17). */
-export const keyInfoShown = 4;
 
 /**
  * The key information of a car, most requested first; lines without a value are left out (CAR-29, CAR-32).
@@ -22,14 +20,18 @@ export function keyInfo(
 ): SpecLine[] {
   const v = car.variant ?? {};
   const { formats } = options;
+  const gearbox = car.trans ?? car.simple_transmission;
+  const hasReductionGear = isReductionGear(gearbox ?? "");
   return present([
     ["Odometer", withUnit(car.km, "km", formats)],
     ...(isCaravan(car, options.caravans) ? caravanLines(car, formats) : []),
-    ["Transmission", car.trans ?? car.simple_transmission],
+    ...electricLines(car, formats),
+    ["Transmission", hasReductionGear ? null : gearbox],
     ["Fuel", car.fuel ?? car.simple_fuel],
     ["Body", car.simple_body],
     ["Engine", car.engine_size],
     ["Drive", car.drive],
+    ["Transmission", hasReductionGear ? car.simple_transmission : null],
     ...quantityLines(car, formats),
     ["Seats", car.seats],
     ["Doors", car.doors],
@@ -54,8 +56,10 @@ export function firstFacts(
   const caravan = isCaravan(car, options.caravans);
   const { sleeps, body_length } = car.specifications ?? {};
   const rego = regoExpiry(car.rego_expiry, options);
+  const { range } = electricFacts(car);
   return present([
     ["Odometer", caravan ? null : withUnit(car.km, "km", formats)],
+    ["Electric range", range && `${rangeText(range, formats)} range`],
     ["Sleeps", caravan && sleeps ? `Sleeps ${sleeps}` : null],
     ["Body length", caravan && body_length ? feetToMetres(body_length, formats) : null],
     ["Colour", car.colour],
@@ -83,13 +87,27 @@ export function vehicleDetails(car: Car, formats: Formats): SpecLine[] {
     ["Induction", v.induction],
     ["Gearbox", v.geartype],
     ["Torque", v.torque],
-    ["Fuel capacity", v.fuelcapacity],
+    ["Fuel capacity", /kwh/i.test(v.fuelcapacity ?? "") ? null : v.fuelcapacity],
     ["Gross vehicle mass", v.grossvehiclemass],
     ["Length", v.vehiclelength],
     ["Width", v.vehiclewidth],
     ["Height", v.vehicleheight],
     ["Body configuration", v.bodyconfiguration],
   ]);
+}
+
+function electricLines(car: Car, formats: Formats): [string, string | null][] {
+  const { range, battery, charging } = electricFacts(car);
+  return [
+    ["Electric range", range && rangeText(range, formats)],
+    ["Battery", battery],
+    ["Charging", charging],
+  ];
+}
+
+/** A range that is computed from battery and consumption is about so many kilometres. */
+function rangeText({ km, isStated }: { km: number; isStated: boolean }, formats: Formats): string {
+  return `${isStated ? "" : "about "}${formats.number(km)} km`;
 }
 
 function quantityLines(car: Car, formats: Formats): [string, string | null][] {

@@ -36,3 +36,18 @@ export function knownMake(text: string): string | undefined {
 }
 
 const known = new Map<string, string | undefined>();
+
+/** Words of the longest make. */
+const maxWords = 3;
+
+/** A text that begins with a make, with that in its usual spelling: `VW Golf` is `Volkswagen Golf`; undefined where it is so already, and without a known make. */
+export function withUsualMake(text: string): string | undefined {
+  const words = text.split(" ");
+  for (let count = Math.min(words.length, maxWords); count > 0; count--) {
+    const make = knownMake(words.slice(0, count).join(" "));
+    if (make === undefined) continue;
+    const usual = [make, ...words.slice(count)].join(" ");
+    return usual === text ? undefined : usual;
+  }
+  return undefined;
+}

@@ -39,7 +39,7 @@ it.each([
   [
     "the range of an electric car",
     { variant: { fuelconsumptioncombined: "17 kWh/100km", fuelcapacity: "71 kWh" } },
-    ["range 400"],
+    ["range 420"],
   ],
   ["nothing", {}, []],
 ])("reads %s", (_name, car, facts) => {

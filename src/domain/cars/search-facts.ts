@@ -1,4 +1,5 @@
 import type { CarFacts } from "./car.ts";
+import { electricFacts, numberIn } from "./electric.ts";
 import { displayedPrice } from "./price.ts";
 
 /**
@@ -71,6 +72,8 @@ const named: readonly (readonly [fact: string, words: RegExp])[] = [
   ["extra cab", /(?:extra|space|king|super|freestyle|extended)[- ]?cab/i],
   ["single cab", /single[- ]?cab/i],
   ["turbo", /turbo/i],
+  ["hybrid", /hybrid/i],
+  ["off-road", /(?<!semi[- ])off[- ]?road|extreme/i],
   ["single axle", /^single$/i],
   ["tandem axle", /^tandem$|dual axle/i],
 ];
@@ -119,7 +122,6 @@ function numbersOf({
 }: SpecifiedCar): [FactNumber, number | null][] {
   const consumption = numberIn(variant?.fuelconsumptioncombined);
   const isElectric = /kwh/i.test(variant?.fuelconsumptioncombined ?? "");
-  const battery = /kwh/i.test(variant?.fuelcapacity ?? "") ? numberIn(variant?.fuelcapacity) : null;
   const size = numberIn(variant?.enginesize_litres) ?? numberIn(engine_size);
   return [
     ["sleeps", specifications?.sleeps ?? null],
@@ -133,13 +135,8 @@ function numbersOf({
     ["consumption", isElectric ? null : consumption],
     ["mm", numberIn(variant?.vehiclelength)],
     ["doors", doors ?? null],
-    ["range", isElectric && consumption && battery ? Math.round(battery / consumption) * 100 : null],
+    ["range", electricFacts({ variant }).range?.km ?? null],
   ];
-}
-
-function numberIn(text: string | null | undefined): number | null {
-  const digits = /\d+(?:\.\d+)?/.exec(text ?? "")?.[0];
-  return digits ? Number(digits) : null;
 }
 
 // Cars mostly have the same lines, and many the same facts.

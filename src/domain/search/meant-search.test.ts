@@ -134,6 +134,24 @@ describe("values in another case", () => {
     }
   });
 
+  it("name a make in its usual spelling where the stock has that [DECIDE-153]", () => {
+    const labels = { make: ["Volkswagen", "Merc"], make_model: ["Volkswagen Golf"], badge: ["VW"] };
+    expect(
+      spelledAsStocked(
+        {
+          make: { values: ["VW", "merc", "landrover"] },
+          make_model: { values: ["VW Golf", "VW Polo"] },
+          badge: { values: ["volkswagen"] },
+        },
+        labels,
+      ),
+    ).toEqual({
+      make: { values: ["Merc", "Volkswagen", "landrover"] },
+      make_model: { values: ["VW Polo", "Volkswagen Golf"] },
+      badge: { values: ["volkswagen"] },
+    });
+  });
+
   it("mean every spelling that the stock has, one that is exact only itself, an unknown one itself", () => {
     const labels = { make: ["MAZDA", "Mazda"] };
     expect(spelledAsStocked({ make: { values: ["mazda", "Kia"] } }, labels)).toEqual({

@@ -1,3 +1,4 @@
+import { withUsualMake } from "#domain/cars/makes.ts";
 import {
   isRangeAttribute,
   type ListAttribute,
@@ -28,8 +29,8 @@ export function withWordsRead(state: SearchState, lexicon: Lexicon): SearchState
 }
 
 /**
- * The refinements with each value as the stock spells it, so that `Used` and `used` have one address. A value that no
- * car has stays.
+ * The refinements with each value as the stock spells it, so that `Used` and `used` have one address, and `VW` and Volkswagen. A value that
+ * no car has stays.
  */
 export function spelledAsStocked(refinements: Refinements, labels: Labels): Refinements {
   const out: Refinements = {};
@@ -38,15 +39,24 @@ export function spelledAsStocked(refinements: Refinements, labels: Labels): Refi
     if (isRangeAttribute(attribute) || !("values" in refinement)) out[attribute] = refinement;
     else
       out[attribute] = {
-        values: cleanValues(refinement.values.flatMap((value) => spelled(value, labels[attribute]))),
+        values: cleanValues(
+          refinement.values.flatMap((value) =>
+            spelled(value, { attribute, labels: labels[attribute] ?? [] }),
+          ),
+        ),
       };
   }
   return out;
 }
 
-function spelled(value: string, labels: readonly string[] = []): string[] {
+function spelled(
+  value: string,
+  { attribute, labels }: { attribute: ListAttribute; labels: readonly string[] },
+): string[] {
   if (labels.includes(value)) return [value];
   const folded = value.toLowerCase();
   const same = labels.filter((label) => label.toLowerCase() === folded);
-  return same.length > 0 ? same : [value];
+  if (same.length > 0) return same;
+  const usual = attribute === "make" || attribute === "make_model" ? withUsualMake(value) : undefined;
+  return usual === undefined || !labels.includes(usual) ? [value] : [usual];
 }

@@ -141,6 +141,8 @@ export const stockFiles = pgTable(
     bytes: bytea(),
     /** As YAML; null for the one that the importer proposes. */
     mapping: text(),
+    /** Of the names of its columns: a file with the same ones is read by the same mapping. */
+    columnsHash: text("columns_hash"),
     /** Whether it is the feed's whole stock. */
     isFull: boolean("is_full").notNull().default(false),
     /** The member's id. */

@@ -10,6 +10,7 @@ import {
   migrationState,
   type SqlHash,
 } from "./migration-state.ts";
+import { outageOf } from "./outage.ts";
 import { connectTo } from "./reachable.server.ts";
 import { applicationRole, type DatabaseRole } from "./roles.ts";
 
@@ -28,7 +29,7 @@ export class UnusableDatabase extends StartProblem {}
 /**
  * Rejects unless the database has every migration of this version with its functions, triggers and policies, no newer migration that
  * changes what this version uses, and its login may work as the role that the process can't do without.
- * @throws UnusableDatabase with what to do
+ * @throws UnusableDatabase with what to do, DatabaseUnavailable when the connection breaks
  */
 export async function requirePrepared(url: string, role: DatabaseRole = applicationRole): Promise<void> {
   const client = await connectTo(url);
@@ -45,6 +46,8 @@ export async function requirePrepared(url: string, role: DatabaseRole = applicat
       : new UnusableDatabase(
           `The database isn't prepared for this version (${state ? `missing: ${state.missing.join(", ")}` : "it has no migrations"}). Run with the login that owns it: npm run forecourt -- prepare`,
         );
+  } catch (error) {
+    throw outageOf(error) ?? error;
   } finally {
     await client.end();
   }

@@ -21,6 +21,8 @@ export class UnreachableDatabase extends StartProblem {
  */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks rejects the queries that wait for it and all later ones.
+  client.on("error", () => {});
   try {
     await client.connect();
     return client;

@@ -25,6 +25,17 @@ it("reports which database can't be reached and why, without the password", asyn
   }
 });
 
+it("a connection that the server ends is no crash: it fails the next query", async () => {
+  const url = process.env.FORECOURT_TEST_POSTGRES as string;
+  const [client, other] = await Promise.all([connectTo(url), connectTo(url)]);
+  const closed = new Promise<void>((resolve) => client.once("end", resolve));
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  await other.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await closed;
+  await expect(client.query("select 1")).rejects.toThrow();
+  await other.end();
+});
+
 it("waits for a database that isn't up yet, and reports it once", async () => {
   const port = await unusedPort();
   const url = `postgres://ana:hunter2@127.0.0.1:${port}/stock`;

@@ -17,8 +17,7 @@ const maxConnections = 200;
 
 /** Creates this run's template, removes databases of dead runs, and publishes the template for `testDatabase`. */
 export async function prepareTestTemplate(): Promise<{ url: string; template: string }> {
-  const url =
-    process.env.DATABASE_URL || (await embeddedPostgres(join(process.cwd(), "data", "test"), maxConnections));
+  const url = process.env.DATABASE_URL || (await testCluster());
   const template = `${prefix}_${process.pid}_template`;
   await onServer(url, async (client) => {
     const found = await client.query(`select datname from pg_database where datname like '${prefix}_%'`);
@@ -30,6 +29,21 @@ export async function prepareTestTemplate(): Promise<{ url: string; template: st
   });
   await migrateDatabase(withDatabase(url, template));
   return { url, template };
+}
+
+async function testCluster(): Promise<string> {
+  const url = await embeddedPostgres(join(process.cwd(), "data", "test"), maxConnections);
+  await waitForNoDisk(url);
+  return url;
+}
+
+/** Sets a cluster, and its copies, to wait for no disk: what tests store needn't outlive the machine. */
+export async function waitForNoDisk(url: string): Promise<void> {
+  await onServer(url, async (client) => {
+    for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
+      await client.query(`alter system set ${setting} = off`);
+    await client.query("select pg_reload_conf()");
+  });
 }
 
 /** A separate database for one test file, as the sites see it and as the console does; `remove` closes and drops it. */

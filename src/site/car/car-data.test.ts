@@ -247,13 +247,37 @@ it("keeps private facts out of the page and its structured data [ENT-070, ENT-07
 });
 
 describe("similar cars", () => {
-  it("are searched from the most similar kind outwards, only available ones [CAR-01]", () => {
-    const searches = similarSearches(aCar());
-    expect(searches[0]).toContainEqual({ attribute: "make_model", anyOf: ["Mazda CX-5"] });
-    expect(searches[1]).toContainEqual({ attribute: "price", min: 24_493, max: 45_487 });
-    for (const search of searches)
-      expect(search[0]).toEqual({ attribute: "status", anyOf: ["in_stock", "coming_soon"] });
-    expect(similarSearches(aCar({ price: null, simple_body: null }))[1]).toHaveLength(1);
+  const subscriptions = (sold: boolean) => ({ subscriptions: sold });
+  const price = { attribute: "price", min: 26_243, max: 43_737 };
+
+  it("are searched within 25 % of the price, near in age and kilometres first, only available ones [CAR-01] [DECIDE-170]", () => {
+    const { near } = similarSearches(aCar(), subscriptions(false));
+    const model = { attribute: "make_model", anyOf: ["Mazda CX-5"] };
+    const age = { attribute: "year", min: 2019, max: 2025 };
+    const km = { attribute: "km", min: -5_880, max: 74_120 };
+    expect(near[0]?.clauses.slice(1)).toEqual([model, price, age, km]);
+    expect(near[2]?.clauses.slice(1)).toEqual([model, price]);
+    for (const { clauses, prefer } of near) {
+      expect(clauses[0]).toEqual({ attribute: "status", anyOf: ["in_stock", "coming_soon"] });
+      expect(clauses).toContainEqual(price);
+      expect(prefer).toContainEqual({ attribute: "year", min: 2021, max: 2023 });
+    }
+  });
+
+  it("by the week are near its price by the week", () => {
+    const { near } = similarSearches(aCar({ subscription_price: 200 }), subscriptions(true));
+    for (const { clauses } of near)
+      expect(clauses).toContainEqual({ attribute: "subscription_price", min: 150, max: 250 });
+  });
+
+  it("have any price only beside a car without one, or when none is near", () => {
+    const { near, anyPrice } = similarSearches(
+      aCar({ price: null, simple_body: null, km: null }),
+      subscriptions(false),
+    );
+    expect(near[4]?.clauses).toHaveLength(1);
+    expect(anyPrice).toEqual([]);
+    expect(similarSearches(aCar(), subscriptions(false)).anyPrice).toHaveLength(3);
   });
 
   it("are each shown once, without the car itself [CAR-02]", () => {

@@ -15,11 +15,13 @@ import { type TagView, tagView } from "#domain/cars/tag.ts";
 import { badgeLine, carName, nounOf, vehicleWord } from "#domain/cars/title.ts";
 import type { CarSlice, Settings } from "#domain/configuration/settings.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
+import { leadCar } from "#domain/leads/stored-leads/lead.ts";
 import { type PictureView, pictureSource, pictureUrl } from "#domain/pictures/picture-url.ts";
 import type { MapView } from "#domain/places/map-view.ts";
 import { calendarDate, shownDate } from "#lib/date.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
+import { type FormModel, formModel } from "#site/parts/lead-form/form-model.ts";
 import { phoneChoice } from "#site/parts/places/phone-choice.ts";
 import { type PlaceView, placeView } from "#site/parts/places/place-view.ts";
 import { type Control, controlsFor } from "#site/parts/saved/list-button.ts";
@@ -55,6 +57,8 @@ export type CarPageView = {
   firstFacts: string[];
   keyInfo: SpecLine[];
   keyInfoCollapsible: boolean;
+  /** How many lines of it are visible before Show More. */
+  keyInfoOpen: number;
   detailsTitle: string;
   details: SpecLine[];
   features: string[];
@@ -66,6 +70,8 @@ export type CarPageView = {
   /** What is logged when its number is shown (PHONE-03). */
   reveal: { car_id: string; dealership_id: string; website_id: string };
   takesTestDrives: boolean;
+  /** The enquiry about the car; about similar ones when it is sold. */
+  form: FormModel;
   finance: FinanceSummary | null;
   comparison: ComparisonWords;
   /** The reserve panel: its text, its button's label and target (BUY-05, BUY-06). */
@@ -87,6 +93,8 @@ export type CarPageView = {
   complete: boolean;
 };
 
+/** The form doesn't ask for a time. */
+const noTimes = { offered: false, times: [] };
 /** Fewer views are not shown: they would suggest a lack of interest. */
 const minViews = 20;
 const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
@@ -133,6 +141,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     firstFacts: firstFacts(car, facts),
     keyInfo: keyInfo(car, facts),
     keyInfoCollapsible: settings.car.keyInfoCollapsible,
+    keyInfoOpen: settings.car.keyInfoOpen,
     detailsTitle: `${vehicleWord(car)} Details`,
     details: vehicleDetails(car, formats),
     features: featureList(car.standardEquipment),
@@ -140,6 +149,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     actions: carActions(car, settings, { phone, offer }),
     phone,
     reveal: { car_id: car.id, dealership_id: car.dealership_id, website_id: site.id },
+    form: formModel(car.status === "sold" ? "similar" : "enquiry", site, leadCar(car), noTimes),
     takesTestDrives: settings.testDrive.enabled && isAvailable(car),
     place: placeView(car, site),
     dealership: {

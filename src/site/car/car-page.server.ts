@@ -19,13 +19,15 @@ import type { PageHead } from "#site/parts/head/page-head.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 import { headAndData } from "./car-seo.ts";
 import { qrPath } from "./qr-path.ts";
-import { pickSimilar, similarSearches } from "./similar-cars.ts";
+import { type LikeCar, pickSimilar, similarSearches } from "./similar-cars.ts";
 import { type SimilarCar, similarReason } from "./similar-reason.ts";
 
 /** Everything a car page needs, plain data. */
 export type CarPageModel = {
   view: CarPageView;
   similar: SimilarCar[];
+  /** Whether the similar cars have a similar price: without any such car, others are offered. */
+  isSimilar: boolean;
   head: PageHead;
   /** Structured data for search engines. */
   data: object[];
@@ -50,7 +52,7 @@ export async function carPage(
   if (!found) return null;
   const { complete } = found;
   const at = services.now();
-  const { car, similar } = await withSimilar(services.db, stock, site, found);
+  const { car, similar, isSimilar } = await withSimilar(services.db, stock, site, found);
   const map = await carMap(services.mapTiles, site, car);
   const view = { ...carPageView(car, site, at), complete, map, qr: qrPath(url.origin + url.pathname) };
   return {
@@ -65,6 +67,7 @@ export async function carPage(
         );
         return { card, why };
       }),
+      isSimilar,
       ...headAndData(car, view, site, url.origin, at),
     },
     until: nextChange([car, ...similar], site, at),
@@ -89,40 +92,46 @@ async function withSimilar(
   stock: SiteStock,
   site: Site,
   { car, complete }: KnownCar,
-): Promise<{ car: Car; similar: ListedCar[] }> {
-  const ids = await similarIds(stock, site, car);
+): Promise<{ car: Car; similar: ListedCar[]; isSimilar: boolean }> {
+  const { ids, isSimilar } = await similarIds(stock, site, car);
   const shown = stock.remembered({ id: car.id });
   if (!complete || !shown || shown.updated_at === car.updated_at || ids.length === 0)
-    return { car, similar: stock.cars(ids) };
+    return { car, similar: stock.cars(ids), isSimilar };
   const rows = await storedCarsById(db, site.groupId, [car.id, ...ids]);
   const read = new Map(rows.map((row) => [row.id, assembleCar(row, site)]));
   const same = read.get(car.id);
   const similar = ids.flatMap((id) => read.get(id) ?? []).filter(isAvailable);
-  return { car: same ? { ...same, confirmed_at: car.confirmed_at } : car, similar };
+  return { car: same ? { ...same, confirmed_at: car.confirmed_at } : car, similar, isSimilar };
 }
 
-type LikeCar = Pick<Car, "id" | "dealership_slug" | "make_model" | "simple_body" | "price" | "offer_price">;
+type CarOfSite = LikeCar & Pick<Car, "id" | "dealership_slug">;
 
-/** Available cars like this one, the most similar first; as many as the site shows. */
-export async function similarCars(stocks: SiteStocks, site: Site, car: LikeCar): Promise<ListedCar[]> {
+/** Available cars at a similar price, the most similar first; as many as the site shows. */
+export async function similarCars(stocks: SiteStocks, site: Site, car: CarOfSite): Promise<ListedCar[]> {
   const stock = await stocks.of(site);
-  return stock.cars(await similarIds(stock, site, car));
+  const { ids, isSimilar } = await similarIds(stock, site, car);
+  return isSimilar ? stock.cars(ids) : [];
 }
 
-async function similarIds(stock: SiteStock, site: Site, car: LikeCar): Promise<string[]> {
-  const { similarCount } = settingsFor(site, car.dealership_slug).car;
-  if (similarCount === 0) return [];
-  const found: string[][] = [];
-  for (const clauses of similarSearches(car)) {
-    const { ids } = await stock.search({
-      clauses,
-      offset: 0,
-      limit: similarCount + 1,
-      facets: [],
-      stats: [],
-    });
-    found.push(ids);
-    if (pickSimilar(found, car.id, similarCount).length === similarCount) break;
-  }
-  return pickSimilar(found, car.id, similarCount);
+async function similarIds(
+  stock: SiteStock,
+  site: Site,
+  car: CarOfSite,
+): Promise<{ ids: string[]; isSimilar: boolean }> {
+  const { price, car: slice } = settingsFor(site, car.dealership_slug);
+  const count = slice.similarCount;
+  const { near, anyPrice } = similarSearches(car, price);
+  const idsOf = async (searches: typeof near) => {
+    const found: string[][] = [];
+    for (const search of count > 0 ? searches : []) {
+      const { ids } = await stock.search({ ...search, offset: 0, limit: count + 1, facets: [], stats: [] });
+      found.push(ids);
+      if (pickSimilar(found, car.id, count).length === count) break;
+    }
+    return pickSimilar(found, car.id, count);
+  };
+  const similar = await idsOf(near);
+  return similar.length > 0
+    ? { ids: similar, isSimilar: true }
+    : { ids: await idsOf(anyPrice), isSimilar: false };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
@@ -19,7 +20,9 @@ const show = (change: Partial<Car> = {}, over: object = {}, view: Partial<CarPag
   const site = siteWith(over);
   const other = cardView(aCar({ id: "car-2", slug: "other", name: "2021 Mazda CX-5 Touring" }), site, now);
   const similar = [{ card: other, why: "Same model, $2,000 less" }];
-  return render(<CarPage car={{ ...carPageView(aCar(change), site, now), ...view }} similar={similar} />);
+  return render(<CarPage car={{ ...carPageView(aCar(change), site, now), ...view }} similar={similar} />, {
+    wrapper: MemoryRouter,
+  });
 };
 const section = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
 const sold = { status: "sold", sold_at: now.toISOString() } as const;
@@ -124,6 +127,11 @@ describe("a car page", () => {
     expect(more.querySelector(".when-closed")?.textContent).toBe("Show More");
     expect(more.querySelector(".when-open")?.textContent).toBe("Show Less");
     expect(more.querySelectorAll(".spec-list > div").length).toBeGreaterThan(3);
+  });
+
+  it("shows as many key lines as the site configures [CAR-25] [DECIDE-172]", () => {
+    show({}, { car: { keyInfoOpen: 8 } });
+    expect(section("Key information").querySelectorAll(".key-facts > div")).toHaveLength(8);
   });
 
   it.each([

@@ -18,7 +18,15 @@ import { DetailsCard, FeaturesCard, KeyInfoCard } from "./spec-cards.tsx";
 const RecentlyViewed = later(() => import("#site/parts/saved/recently-viewed.tsx"));
 
 /** A car's own page. Similar cars are at its end; on a sold car they come first. */
-export function CarPage({ car, similar }: { car: CarPageView; similar: SimilarCar[] }) {
+export function CarPage({
+  car,
+  similar,
+  isSimilar = true,
+}: {
+  car: CarPageView;
+  similar: SimilarCar[];
+  isSimilar?: boolean;
+}) {
   const sold = car.state === "sold";
   const [loaded, setLoaded] = useState(false);
   useEffect(() => setLoaded(true), []);
@@ -27,7 +35,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: SimilarCa
       <PrintHead car={car} />
       <Breadcrumbs steps={car.breadcrumbs} />
       {sold ? <CarNotice car={car} /> : null}
-      {sold ? <SimilarCars similar={similar} car={car} /> : null}
+      {sold ? <SimilarCars similar={similar} isSimilar={isSimilar} car={car} /> : null}
       <div className="car-columns">
         <Gallery photos={car.photos} placeholder={car.placeholder} name={car.name}>
           {car.tag ? <TagBanner tag={car.tag} /> : null}
@@ -36,7 +44,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: SimilarCa
         <div className="car-content">
           {sold ? null : <CarNotice car={car} />}
           {car.complete ? null : <ReducedNotice />}
-          <KeyInfoCard lines={car.keyInfo} collapsible={car.keyInfoCollapsible} />
+          <KeyInfoCard lines={car.keyInfo} open={car.keyInfoOpen} collapsible={car.keyInfoCollapsible} />
           <CommentsCard comments={car.comments} />
           <FeaturesCard features={car.features} />
           <EnquirePanel car={car} />
@@ -55,7 +63,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: SimilarCa
           <Reading car={car} />
         </div>
       </div>
-      {sold ? null : <SimilarCars similar={similar} car={car} />}
+      {sold ? null : <SimilarCars similar={similar} isSimilar={isSimilar} car={car} />}
       {loaded ? (
         <Suspense fallback={null}>
           <RecentlyViewed car={car.favourite} />
@@ -86,9 +94,11 @@ function Breadcrumbs({ steps }: { steps: CarPageView["breadcrumbs"] }) {
 
 function SimilarCars({
   similar,
+  isSimilar,
   car,
 }: {
   similar: SimilarCar[];
+  isSimilar: boolean;
   car: Pick<CarPageView, "dealership" | "comparison" | "weekly" | "noun">;
 }) {
   // The price box has the note already when this car shows an estimate itself.
@@ -96,7 +106,9 @@ function SimilarCars({
   return (
     <section className="similar">
       <div className="similar-head">
-        <h2>{similar.length > 0 ? `Similar ${car.noun}s` : car.dealership.name}</h2>
+        <h2>
+          {similar.length > 0 ? `${isSimilar ? "Similar" : "Other"} ${car.noun}s` : car.dealership.name}
+        </h2>
         <a className="link" href={car.dealership.href}>
           See more from this dealer
         </a>

@@ -5,12 +5,14 @@ import { siteContext } from "#platform/http/site-context.server.ts";
 import { carPage } from "#site/car/car-page.server.ts";
 import { CarPage } from "#site/car/car-page.tsx";
 import { pageMeta } from "#site/parts/head/page-head.ts";
+import { preloadForm } from "#site/parts/lead-form/form-panel.tsx";
 import { packPage, unpack } from "#site/parts/packed.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/car-route";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = siteServices(context);
+  await preloadForm();
   const found = await carPage(services, context.get(siteContext), params.slug, new URL(request.url));
   if (!found) throw data(null, { status: 404 });
   services.count(countedCar("view", found.model.view.id));
@@ -29,6 +31,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Car({ loaderData }: Route.ComponentProps) {
-  const { view, similar } = unpack(loaderData);
-  return <CarPage key={view.id} car={view} similar={similar} />;
+  const { view, similar, isSimilar } = unpack(loaderData);
+  return <CarPage key={view.id} car={view} similar={similar} isSimilar={isSimilar} />;
 }

@@ -20,6 +20,7 @@ type Panel = Pick<
   | "dealership"
   | "name"
   | "noun"
+  | "form"
 >;
 
 /** The panels of finance, reservation and trade-in. Each has a description and contact options. */
@@ -58,7 +59,6 @@ export function BuyingPanels({ car }: { car: Panel }) {
 /** The enquiry about this car, or on a sold one about similar cars, and the other contact options. */
 export function EnquirePanel({ car }: { car: Panel }) {
   const sold = car.state === "sold";
-  const form = sold ? "similar" : "enquiry";
   const page = (other: string) => `/enquire?car_id=${encodeURIComponent(car.id)}&form=${other}`;
   return (
     <section className="car-section panel" id="enquire">
@@ -68,11 +68,7 @@ export function EnquirePanel({ car }: { car: Panel }) {
           ? `Tell the team at ${car.dealership.name} what you liked about this ${car.name} and they will find one like it.`
           : `The team at ${car.dealership.name} answers questions, arranges test drives and sends more photos.`}
       </p>
-      <FormPanel form={form} carId={car.id} address={page(form)} headed="enquire-heading">
-        <LinkButton look="primary" size="large" href={page(form)}>
-          {sold ? "Start" : "Write to us"}
-        </LinkButton>
-      </FormPanel>
+      <FormPanel model={car.form} headed="enquire-heading" />
       <p className="reach">
         {car.takesTestDrives ? (
           <LinkButton

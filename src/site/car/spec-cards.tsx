@@ -1,20 +1,28 @@
 import { featuresShown } from "#domain/cars/features.ts";
-import { keyInfoShown, type SpecLine } from "#domain/cars/key-info.ts";
+import type { SpecLine } from "#domain/cars/key-info.ts";
 import { Disclosure } from "#site/parts/disclosure.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import { ShowMore } from "./show-more.tsx";
 
 /**
- * Key information: four lines visible, the rest behind Show More (CAR-25); collapsible where the site
+ * Key information: the first lines visible, the rest behind Show More (CAR-25); collapsible where the site
  * configures it (CAR-26).
  */
-export function KeyInfoCard({ lines, collapsible }: { lines: SpecLine[]; collapsible: boolean }) {
+export function KeyInfoCard({
+  lines,
+  open,
+  collapsible,
+}: {
+  lines: SpecLine[];
+  open: number;
+  collapsible: boolean;
+}) {
   if (lines.length === 0) return null;
-  const rest = lines.slice(keyInfoShown);
+  const rest = lines.slice(open);
   const body = (
     <>
       <dl className="key-facts">
-        {lines.slice(0, keyInfoShown).map((line) => (
+        {lines.slice(0, open).map((line) => (
           <div key={line.label}>
             <dt>{line.label}</dt>
             <dd>{line.value}</dd>

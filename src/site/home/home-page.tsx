@@ -23,6 +23,11 @@ import { type CategoryTile, type HomeView, heroPictureHeight } from "./home-view
 export function HomePage({ view }: { view: HomeView }) {
   return (
     <>
+      {view.sections.includes("arrivals") && view.arrivals.length > 0 ? (
+        <a className="skip-link" href="#arrivals">
+          Skip to what just arrived
+        </a>
+      ) : null}
       <Hero view={view} />
       <div className="page home-sections">
         {view.sections.map((name) => (
@@ -195,7 +200,7 @@ function Panels({ view }: { view: HomeView }) {
 function Arrivals({ view }: { view: HomeView }) {
   if (view.arrivals.length === 0) return null;
   return (
-    <section>
+    <section id="arrivals" tabIndex={-1}>
       <div className="section-head">
         <h2>Just arrived</h2>
         <a className="link" href="/search?sortBy=latest">

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { later } from "./later.tsx";
+import { later, laterInPage } from "./later.tsx";
 
 afterEach(cleanup);
 
@@ -29,4 +30,19 @@ it("leaves the page as it is when the code can't be loaded, with another part in
   shownWith(later<{ name: string }>(unavailable, ({ name }) => <a href="/form">Open the {name}</a>));
   expect(await screen.findByRole("link", { name: "Open the enquiry" })).toBeTruthy();
   expect(errors).not.toHaveBeenCalled();
+});
+
+it("is in the server's HTML once it is preloaded", async () => {
+  const { View, preload } = laterInPage(
+    async () => ({ default: ({ name }: { name: string }) => <p>Form {name}</p> }),
+    () => null,
+  );
+  await preload();
+  expect(
+    renderToString(
+      <Suspense fallback="…">
+        <View name="enquiry" />
+      </Suspense>,
+    ),
+  ).toContain("Form <!-- -->enquiry");
 });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#site/parts/button.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import { later } from "#site/parts/later.tsx";
@@ -21,12 +21,14 @@ export function FilterSheet({ view, filters }: { view: SearchPageView; filters: 
   const [loaded, setLoaded] = useState(false);
   useEffect(() => setLoaded(true), []);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the landmark is the form itself, which is also the sheet
     <form
       id="filters"
       className="rail"
       popover="auto"
       action="/search"
       method="get"
+      role="search"
       aria-label="Filters"
       ref={filters.form}
       onBlur={leaveSheet}
@@ -102,26 +104,28 @@ const storageKey = "filter-panels";
  * the site configures it, their state is stored between visits (SEARCH-45, DECIDE-136).
  */
 function usePanelState(form: FilterForm["form"], persist: boolean): void {
-  const settled = useRef(false);
-  useEffect(() => {
-    const panels = () => [
-      ...(form.current?.querySelectorAll<HTMLDetailsElement>("details[data-panel]") ?? []),
-    ];
-    const storedPanels = persist ? readPanels() : {};
-    if (!settled.current) {
-      settled.current = true;
-      const narrow = window.matchMedia?.("(width < 64rem)").matches ?? false;
-      // If the sheet was opened before hydration, the panels are in use: they stay as they are.
-      const inUse = form.current?.matches?.(":popover-open") ?? false;
-      for (const panel of inUse ? [] : panels()) {
-        const known = storedPanels[panel.dataset.panel ?? ""];
-        if (known !== undefined) panel.open = known;
-        else if (narrow) panel.open = false;
-      }
+  const settled = useRef<WeakSet<Element>>(undefined);
+  // After every render: a choice may add a panel, such as the models of a make.
+  useLayoutEffect(() => {
+    // If the sheet was opened before hydration, the panels are in use: they stay as they are.
+    const inUse = !settled.current && (form.current?.matches?.(":popover-open") ?? false);
+    settled.current ??= new WeakSet();
+    const added = panelsOf(form.current).filter((panel) => !settled.current?.has(panel));
+    if (added.length === 0) return;
+    const stored = persist ? readPanels() : {};
+    const narrow = window.matchMedia?.("(width < 64rem)").matches ?? false;
+    for (const panel of added) {
+      settled.current.add(panel);
+      const known = stored[panel.dataset.panel ?? ""];
+      if (!inUse && (known !== undefined || narrow)) panel.open = known ?? false;
     }
+  });
+  useEffect(() => {
     if (!persist) return;
     const storePanels = () => {
-      const state = Object.fromEntries(panels().map((panel) => [panel.dataset.panel, panel.open]));
+      const state = Object.fromEntries(
+        panelsOf(form.current).map((panel) => [panel.dataset.panel, panel.open]),
+      );
       try {
         localStorage.setItem(storageKey, JSON.stringify({ ...readPanels(), ...state }));
       } catch {}
@@ -130,6 +134,10 @@ function usePanelState(form: FilterForm["form"], persist: boolean): void {
     element?.addEventListener("toggle", storePanels, true);
     return () => element?.removeEventListener("toggle", storePanels, true);
   }, [form, persist]);
+}
+
+function panelsOf(form: HTMLElement | null): HTMLDetailsElement[] {
+  return [...(form?.querySelectorAll<HTMLDetailsElement>("details[data-panel]") ?? [])];
 }
 
 function readPanels(): Record<string, boolean> {

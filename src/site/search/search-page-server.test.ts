@@ -72,6 +72,15 @@ describe("the address of a search", () => {
     expect(await load(from)).toMatchObject({ to });
   });
 
+  it.each([
+    ["/search/vw?page=2", "/search/volkswagen?page=2"],
+    ["/search/vw/golf", "/search/volkswagen/golf"],
+    ["/search?make=VW", "/search?make=Volkswagen"],
+  ])("of a make in another spelling, %s, leads on to %s [DECIDE-153]", async (from, to) => {
+    const golf = car("G1", { make: "Volkswagen", model: "Golf", make_model: "Volkswagen Golf" });
+    expect(await load(from, site, [golf])).toEqual({ view: null, to });
+  });
+
   it("keeps words as text when only so they find cars", async () => {
     const { view } = await load("/search?query=white+rio");
     expect(view).toMatchObject({ count: 1, query: "white rio" });
@@ -176,11 +185,11 @@ describe("words that are no filter", () => {
   });
 
   it("can be the dealer's own", async () => {
-    const words = [{ word: "Ladder rig", means: "ute under 60k" }];
+    const words = [{ word: "Glimmer rig", means: "ute under 60k" }];
     const on = sampleSite({ search: settings.parse({ search: { words } }).search });
-    expect((await load("/search?query=ladder+rig", on, equipped)).to).toBe("/search?body=Ute&price=:60000");
-    expect((await shown("/search?query=ladder+rig")).notes).toEqual([
-      "We left out ‘ladder rig’: nothing here matches it.",
+    expect((await load("/search?query=glimmer+rig", on, equipped)).to).toBe("/search?body=Ute&price=:60000");
+    expect((await shown("/search?query=glimmer+rig")).notes).toEqual([
+      "We left out ‘glimmer rig’: nothing here matches it.",
     ]);
   });
 });

@@ -6,6 +6,7 @@ import type { PlaceLookup } from "#domain/places/geocode.server.ts";
 import { countedSearch, countedWords } from "#domain/search/counted-search.ts";
 import { type LooserSearch, looserSearches, nearness } from "#domain/search/looser-searches.ts";
 import { spelledAsStocked, withWordsRead } from "#domain/search/meant-search.ts";
+import { movedPath } from "#domain/search/moved-path.ts";
 import { sliderTails } from "#domain/search/range-slider.ts";
 import { isNarrowed } from "#domain/search/search-edits.ts";
 import { searchLexicon } from "#domain/search/search-lexicon.ts";
@@ -52,7 +53,7 @@ export async function searchPage(
   const origin = url.origin;
   try {
     const stock = await stocks.of(site);
-    const preset = presetOf(stock, params, site);
+    const preset = presetOf(stock, params, site, url.search);
     if (!preset) throw data(null, { status: 404 });
     const parsed = withPreset(parseSearch(url.searchParams), preset.refinements);
     const { state: requested, problem } = await nearSearch({ postcodes, log }, parsed, site);
@@ -117,14 +118,19 @@ function hasRangeEnds({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((name) => name.endsWith("_min") || name.endsWith("_max"));
 }
 
+/** Redirects from the address of a make as feeds once wrote it. */
 function presetOf(
   stock: Pick<SiteStock, "labels">,
   { first, second }: { first?: string; second?: string },
   site: Site,
+  query: string,
 ): PresetPath | null {
   const known = needsVocabulary(first, second) ? vocabulary(stock, site) : nothing;
   const path = readSearchPath(first, second, known);
-  return path.kind === "preset" ? path : null;
+  if (path.kind === "preset") return path;
+  const moved = first === undefined ? null : movedPath(first, second, known);
+  if (moved !== null) throw redirect(moved + query, 301);
+  return null;
 }
 
 const nothing = { makes: [], bodies: [], makeModels: [] };

@@ -43,9 +43,6 @@ export function SearchPage({ view }: { view: SearchPageView }) {
               <Icon name="filter" />
               Filters{view.chips.length > 0 ? ` (${view.chips.length})` : ""}
             </button>
-            <p className="results-place" aria-hidden="true">
-              {view.pages > 1 ? `Page ${view.page} of ${view.pages}` : view.countText}
-            </p>
             <SortSelect view={view} filters={filters} />
           </div>
           {view.chips.length > 0 ? (
@@ -61,10 +58,14 @@ export function SearchPage({ view }: { view: SearchPageView }) {
                 </a>
               </li>
             </ul>
-          ) : null}
+          ) : (
+            <p className="chosen" aria-hidden="true">
+              {view.pages > 1 ? `Page ${view.page} of ${view.pages}` : view.countText}
+            </p>
+          )}
           {status.kind === "hasError" ? <Failed view={view} /> : null}
           {view.notes ? <Notes view={view} /> : null}
-          {view.cards.length > 0 ? <CardGrid view={view} /> : null}
+          {view.cards.length > 0 ? <CardGrid key={pageHref(view.href, view.page)} view={view} /> : null}
           {view.cards.length === 0 && !view.failed ? <NothingFound view={view} /> : null}
           {view.comparison ? <ComparisonNote {...view.comparison} /> : null}
           <Pagination page={view.page} pages={view.pages} href={(page) => pageHref(view.href, page)} />
@@ -74,7 +75,7 @@ export function SearchPage({ view }: { view: SearchPageView }) {
   );
 }
 
-/** The cards, and after two rows of three the site's banner. */
+/** The cards, and after two rows of three the site's banner. A car that is in the next list too doesn't move there: each list has its own cards. */
 function CardGrid({ view }: { view: SearchPageView }) {
   const cards = interleave(view.cards, view.promos).map((entry) =>
     entry.kind === "car" ? (

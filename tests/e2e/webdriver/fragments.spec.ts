@@ -26,6 +26,13 @@ for (const [moment, ready] of Object.entries(moments)) {
   });
 }
 
+test('"Enquire now" puts the focus in the form', async ({ tab }) => {
+  await tab.open(address("harbour", await aCar("harbour")));
+  await programRuns(tab);
+  await tab.press(enquire);
+  await tab.waitUntil("the first field has the focus", () => tab.hasFocus('#enquire input[name="name"]'));
+});
+
 test("Back returns from a fragment to where it was pressed", async ({ tab }) => {
   await tab.open(address("harbour", await aCar("harbour")));
   await programRuns(tab);

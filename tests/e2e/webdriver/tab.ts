@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import type { InputSource, TabDriver } from "./driver.ts";
 
@@ -53,10 +52,10 @@ export class Tab {
     return JSON.parse(await this.driver.call(source, JSON.stringify(values))) as Awaited<Result>;
   }
 
-  /** Runs a function in the page with an element, or null while there is none. */
-  async on<Result>(target: Target, page: (element: HTMLElement | null) => Result): Promise<Result> {
-    const source = `(json) => JSON.stringify((${page})((${findElement})(JSON.parse(json))) ?? null)`;
-    return JSON.parse(await this.driver.call(source, JSON.stringify(target))) as Result;
+  /** Runs a function in the page with an element, or null while there is none, and waits for its result. */
+  async on<Result>(target: Target, page: (element: HTMLElement | null) => Result): Promise<Awaited<Result>> {
+    const source = `async (json) => JSON.stringify((await (${page})((${findElement})(JSON.parse(json)))) ?? null)`;
+    return JSON.parse(await this.driver.call(source, JSON.stringify(target))) as Awaited<Result>;
   }
 
   /** Clicks the middle of an element, scrolled into view first if need be. */
@@ -168,15 +167,8 @@ export class Tab {
     let point = { x: 0, y: 0 };
     await this.waitUntil(`${JSON.stringify(target)} can be pressed`, async () => {
       const found = await this.on(target, pressablePoint);
-      if (!found) return false;
-      point = found;
-      // A step of a form that has just appeared scrolls a frame or two later, and smoothly.
-      for (let looks = 0; looks < 3; looks++) {
-        await pause(50);
-        const later = await this.on(target, pressablePoint);
-        if (later?.x !== found.x || later.y !== found.y) return false;
-      }
-      return true;
+      if (found) point = found;
+      return found !== null;
     });
     return point;
   }
@@ -191,15 +183,28 @@ function findElement(target: string | { css: string; text: string }): HTMLElemen
   );
 }
 
-/** Runs in the page: the middle of an element, or null while it can't be pressed there. */
-function pressablePoint(element: HTMLElement | null): { x: number; y: number } | null {
+/**
+ * Runs in the page: the middle of an element, or null while it can't be pressed there or moves. A step of a form that has just appeared
+ * scrolls a frame or two later, and smoothly.
+ */
+async function pressablePoint(element: HTMLElement | null): Promise<{ x: number; y: number } | null> {
   if (!element) return null;
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  const middle = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  };
+  const point = middle();
   const onTop = document.elementFromPoint(point.x, point.y);
-  if (onTop && (element.contains(onTop) || onTop.contains(element))) return point;
-  element.scrollIntoView({ block: "center", behavior: "instant" });
-  return null;
+  if (!onTop || !(element.contains(onTop) || onTop.contains(element))) {
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    return null;
+  }
+  for (let frames = 0; frames < 6; frames++) {
+    await new Promise(requestAnimationFrame);
+    const { x, y } = middle();
+    if (x !== point.x || y !== point.y) return null;
+  }
+  return point;
 }
 
 function typing(values: string[]): InputSource {

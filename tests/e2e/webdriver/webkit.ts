@@ -21,7 +21,8 @@ export async function startWebKit(paths: {
   const driver = await startProgram(
     paths.driver,
     [`--port=${port}`],
-    { DISPLAY: `:${display.ready[1]}` },
+    // Layers that are composited without a graphics card take more of the processor than all else of a page.
+    { DISPLAY: `:${display.ready[1]}`, WEBKIT_DISABLE_COMPOSITING_MODE: "1" },
     () => answers(server),
   );
   return {
@@ -44,9 +45,10 @@ async function openTab(server: string, binary: string): Promise<TabDriver> {
     },
   });
   const session = `${server}/session/${sessionId}`;
-  const post = <Result>(command: string, body: object) => send<Result>("POST", `${session}/${command}`, body);
+  const post = <Result>(command: string, body: object, timeout?: number) =>
+    send<Result>("POST", `${session}/${command}`, body, timeout);
   const run = <Result>(script: string, ...args: string[]) =>
-    repeated(() => post<Result>("execute/sync", { script, args }));
+    repeated((timeout) => post<Result>("execute/sync", { script, args }, timeout));
   await post("window/rect", { x: 0, y: 0, ...windowSize });
   return {
     navigate: async (url) => {
@@ -68,11 +70,11 @@ async function openTab(server: string, binary: string): Promise<TabDriver> {
 /** Maximum wait for the response to a command, in milliseconds. WebKitGTK 2.50 sometimes sends none. */
 const patience = 20_000;
 
-async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
+async function send<Result>(method: string, url: string, body?: object, timeout = patience): Promise<Result> {
   const answer = await fetch(url, {
     method,
     body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   }).catch((error: Error) => {
     throw new Error(`WebKit's driver: ${method} ${new URL(url).pathname}: ${error.message}`, {
       cause: error,
@@ -84,15 +86,15 @@ async function send<Result>(method: string, url: string, body?: object): Promise
   throw new Error(`${error}: ${message}`);
 }
 
-/** Scripts only read, so one without a response is sent again. */
-async function repeated<Result>(command: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
+/** Scripts only read, so one without a response is sent again: first soon, since most are answered in milliseconds, then after longer waits. */
+async function repeated<Result>(command: (timeout: number) => Promise<Result>): Promise<Result> {
+  for (let timeout = patience / 20; ; timeout *= 2) {
     try {
-      return await command();
+      return await command(timeout);
     } catch (error) {
       const unanswered =
         error instanceof Error && (error.cause as Error | undefined)?.name === "TimeoutError";
-      if (!unanswered || tries === 4) throw error;
+      if (!unanswered || timeout > patience) throw error;
     }
   }
 }

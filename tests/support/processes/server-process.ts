@@ -1,5 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
 import { ask } from "./ask.ts";
@@ -27,16 +30,17 @@ export class ServerProcess {
   /**
    * Starts it on a free port of loopback, or on `PORT` of `env`, and waits until it is ready. Throws when it
    * exits before that or isn't ready within `seconds`.
-   * @param env overrides of this process's environment; `nodeOptions` go to Node, `build` is the folder of another build
+   * @param env overrides of this process's environment; `nodeOptions` go to Node, `build` is the folder of another build, `checkout` that of
+   * another checkout
    */
   static async start(
     env: Record<string, string>,
-    { seconds = 60, nodeOptions = [] as string[], build = join(root, "build") } = {},
+    { seconds = 60, nodeOptions = [] as string[], checkout = root, build = join(checkout, "build") } = {},
   ): Promise<ServerProcess> {
     const port = Number(env.PORT ?? (await freePort()));
     const began = performance.now();
     const child = spawn(process.execPath, ["--no-warnings", ...nodeOptions, join(build, "server/index.js")], {
-      cwd: root,
+      cwd: checkout,
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env, PORT: String(port) },
     });
@@ -97,16 +101,22 @@ export class ServerProcess {
 /**
  * Prepares the database as `npm start` does: migrated, with the demo unless `DEMO=0`. Throws with its output
  * on failure.
+ * @param checkout the version whose migrations and demo it gets
  */
-export function prepareDatabase(env: Record<string, string>): void {
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    ["--no-warnings", "scripts/prepare-demo.ts"],
-    {
-      cwd: root,
-      encoding: "utf8",
-      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
-    },
+export async function prepareDatabase(env: Record<string, string>, checkout = root): Promise<void> {
+  // Versions up to 0.1 have one script for both kinds of preparation.
+  const script = ["prepare-demo.ts", "prepare.ts"].find((name) =>
+    existsSync(join(checkout, "scripts", name)),
   );
-  if (status !== 0) throw new Error(`the database could not be prepared:\n${stdout}${stderr}`);
+  const child = spawn(process.execPath, ["--no-warnings", join("scripts", script ?? "")], {
+    cwd: checkout,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
+  });
+  const [printed, errors, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  if (status !== 0) throw new Error(`the database could not be prepared:\n${printed}${errors}`);
 }

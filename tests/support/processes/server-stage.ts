@@ -19,11 +19,16 @@ export class ServerStage {
   #changes: Promise<unknown> = Promise.resolve();
   changed = 0;
 
-  /** @param demo whether the demo sites are loaded */
-  async begin(demo: boolean): Promise<void> {
+  /** @param demo whether the demo sites are loaded; `checkout` is the folder of another version that prepares the database */
+  async begin(demo: boolean, checkout?: string): Promise<void> {
     this.url = await embeddedPostgres(this.dataDir);
-    prepareDatabase({ ...this.#env(), DEMO: demo ? "1" : "0" });
+    await this.prepare(demo, checkout);
     this.#db = openDatabase(this.url, 4);
+  }
+
+  /** Brings the database to this version, or to that of another checkout. */
+  prepare(demo: boolean, checkout?: string): Promise<void> {
+    return prepareDatabase({ ...this.#env(), DEMO: demo ? "1" : "0" }, checkout);
   }
 
   get db(): Database {
@@ -41,7 +46,7 @@ export class ServerStage {
 
   serve(
     env: Record<string, string> = {},
-    options: { seconds?: number; nodeOptions?: string[]; build?: string } = {},
+    options: { seconds?: number; nodeOptions?: string[]; build?: string; checkout?: string } = {},
   ): Promise<ServerProcess> {
     // Client addresses come by X-Forwarded-For: rate limits count by address, and visitors have different
     // ones.

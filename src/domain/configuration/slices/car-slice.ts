@@ -4,6 +4,12 @@ import { copyBlock, flag, link } from "#platform/config/slice-fields.ts";
 /** The car's own page. */
 export const carSlice = z.strictObject({
   keyInfoCollapsible: flag(false, "Whether the key information is collapsible (CAR-26)."),
+  keyInfoOpen: z
+    .int()
+    .min(1)
+    .max(20)
+    .default(4)
+    .describe("How many lines of the key information are visible before Show More (CAR-25, LIMIT-17)."),
   caravans: flag(false, "Shows the caravan dimensions, in metres (CAR-33)."),
   showViews: flag(false, "Shows the number of views of the car (DECIDE-100)."),
   contentSections: z

@@ -10,13 +10,17 @@ export const among = (names: readonly string[], list: readonly string[]) =>
 export const except = (names: readonly string[], list: readonly string[]) =>
   names.filter((name) => !list.includes(name));
 
-/** Contact details, the enquiry, then a review of the answers (LEAD-01, LEAD-02); a site's own fields are in the second. */
+/**
+ * Contact details, the enquiry, then the agreements with a review of the answers (LEAD-01, LEAD-02); a site's own fields are in the second. A
+ * single agreement is part of the second.
+ */
 export function stepsWithReview(names: readonly string[], second: string): FormStep[] {
-  return [
-    { title: "About you", fields: among(names, contactNames) },
-    { title: second, fields: except(names, [...contactNames, ...agreementNames]) },
-    { title: "Check and send", fields: among(names, agreementNames) },
-  ];
+  const agreements = among(names, agreementNames);
+  const own = except(names, [...contactNames, ...agreementNames]);
+  const about = { title: "About you", fields: among(names, contactNames) };
+  return agreements.length < 2
+    ? [about, { title: second, fields: [...own, ...agreements] }]
+    : [about, { title: second, fields: own }, { title: "Check and send", fields: agreements }];
 }
 
 /** The first step with an error; the given one when the fields are in none. */

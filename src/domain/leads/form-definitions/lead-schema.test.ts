@@ -115,12 +115,32 @@ describe("the fields of forms", () => {
     const asked = (known: Parameters<typeof fieldsOf>[2]) =>
       formSteps("test_drive", fieldsOf("test_drive", sampleSite(), known), sampleSite())[0];
     expect(asked({ openDrive })).toEqual({ title: "Car and place", fields: ["car_choice", "location"] });
-    expect(asked({ openDrive: { ...openDrive, places: [place("a")] } })?.fields).toEqual(["car_choice"]);
+    expect(asked({ openDrive: { ...openDrive, places: [place("a")] } })?.fields.slice(0, 2)).toEqual([
+      "car_choice",
+      "dateTime",
+    ]);
     expect(asked({})?.title).toBe("When suits you");
     const wrong = checkFields("test_drive", { ...shopper, dateTime: "x" }, sampleSite(), undefined, {
       openDrive,
     });
     expect(Object.keys(wrong)).toEqual(["car_choice", "location"]);
+  });
+
+  it.each(leadForms)("%s has no step of a single field, whatever its site asks", (form) => {
+    const openDrive = (count: number) => ({
+      models: [{ value: "x", label: "X" }],
+      places: ["a", "b"].slice(0, count).map((value) => ({ value, label: value })),
+    });
+    for (const termsCheckbox of [true, false])
+      for (const known of [{}, { openDrive: openDrive(1) }, { openDrive: openDrive(2) }]) {
+        const site = sampleSite({ lead: { ...defaults.lead, termsCheckbox } });
+        const steps = formSteps(form, fieldsOf(form, site, known), site);
+        expect(steps.filter(({ fields }) => fields.length < 2)).toEqual([]);
+      }
+  });
+
+  it.each(["enquiry", "test_drive"] as const)("of the %s form are in several steps [LEAD-01]", (form) => {
+    expect(formSteps(form, fieldsOf(form, sampleSite()), sampleSite())).toHaveLength(2);
   });
 
   it("allow another start of a test drive where the location allows it [LEAD-14] [ENT-224]", () => {

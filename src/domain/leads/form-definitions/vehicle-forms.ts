@@ -55,11 +55,14 @@ export const vehicleForms = {
     steps: (names) => {
       const open = among(names, what);
       const rest = except(names, [...what, ...contactNames, ...when, ...agreementNames]);
+      const separate = open.length > 1 ? [{ title: "Car and place", fields: open }] : [];
       return [
-        ...(open.length > 0 ? [{ title: "Car and place", fields: open }] : []),
-        { title: "When suits you", fields: among(names, when) },
-        { title: "About you", fields: [...among(names, contactNames), ...rest] },
-        { title: "Check and book", fields: among(names, agreementNames) },
+        ...separate,
+        {
+          title: "When suits you",
+          fields: [...(separate.length > 0 ? [] : open), ...among(names, when), ...rest],
+        },
+        { title: "About you", fields: among(names, [...contactNames, ...agreementNames]) },
       ];
     },
   },

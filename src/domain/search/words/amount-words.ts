@@ -32,10 +32,11 @@ export const before = phraseTable<Limit>([
   ["since", "since|not older than|no older than|nothing older than"],
   ["before", "older than|older then|before|earlier than|pre"],
 ]);
-export const after = phraseTable<"min" | "max">([
+export const after = phraseTable<"min" | "max" | "about">([
+  ["about", "or so|or thereabouts|give or take|ish|or around that|or about that|thereabouts"],
   [
     "min",
-    "or newer|and newer|or later|and later|onwards|onward|and up|and above|or above|or more|and over|or up",
+    "or newer|or new|or nuer|and newer|or later|and later|onwards|onward|and up|and above|or above|or more|and over|or up",
   ],
   ["min", "or over|upwards|or younger|and younger|or better|minimum|at least|plus|min|or longer|or bigger"],
   [
@@ -46,7 +47,19 @@ export const after = phraseTable<"min" | "max">([
 ]);
 
 export type Unit =
-  | ("km" | "week" | "fortnight" | "month" | "dollars" | "thousand" | "seats" | "age" | "years" | "deposit")
+  | (
+      | "km"
+      | "week"
+      | "fortnight"
+      | "month"
+      | "dollars"
+      | "thousand"
+      | "seats"
+      | "age"
+      | "years"
+      | "deposit"
+      | "time"
+    )
   | (
       | "feet"
       | "metres"
@@ -97,7 +110,8 @@ export const units = phraseTable<Unit>([
   ["consumption", "per100|litres per100|l per100"],
   ["people", "people|adults|passengers|persons|of us|pax|person"],
   ["children", "kids|children|childs"],
-  ["sleeps", "berth|berths|sleeper"],
+  ["sleeps", "berth|berths|sleeper|birth|births|bed|beds|sleeping places"],
+  ["time", "months|weeks|days|hours|minutes"],
   ["stars", "star|stars|star ancap|star safety"],
   ["cylinders", "cyl|cylinder|cylinders|cyls"],
   ["doors", "door|doors"],

@@ -3,6 +3,7 @@ import type { RangeAttribute } from "#domain/configuration/slices/search-attribu
 import { after, before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
 import { phraseAt } from "./phrase-table.ts";
 import type { Token, TypedNumber } from "./tokens.ts";
+import { articles } from "./words.ts";
 
 /** A limit that words set: `under $30,000` is `{ attribute: "price", max: 30000 }`. */
 export type Amount = {
@@ -45,15 +46,24 @@ export function readAmount(
   if (topic && withTopic && !(first && first.length > topic.length)) at += topic.length;
   const limit = phraseAt(tokens, at, before);
   if (limit) at += limit.length;
+  // "no more than a hundred thousand"
+  if (limit && articles.has(tokens[at]?.key ?? "")) at++;
   const read = readNumbers(tokens, at, limit?.meaning ?? null);
   if (!read) return null;
   at = read.end;
   const follows = withTopic ? null : phraseAt(tokens, at, topics);
+  // Who there is room for follows: `for two big dogs` is no number of people.
+  if (withTopic && topic.meaning === "room" && read.unit === null && !isEnd(tokens[at])) return null;
   const subject = withTopic ? topic.meaning : topicAfter(follows?.meaning ?? null);
   if (!withTopic && subject && follows) at += follows.length;
   const amount = amountOf({ ...read, limit: limit?.meaning ?? null, topic: subject }, context);
   return amount && { amount, length: at - start };
 }
+
+const joints: ReadonlySet<string> = new Set(
+  "and or under over with on in at max please but less plus to who that below up".split(" "),
+);
+const isEnd = (token: Token | undefined) => token === undefined || joints.has(token.key);
 
 /** `2.5t towing`, `500 km range`: other topics are before their number. */
 const topicAfter = (topic: Topic | null) =>
@@ -72,7 +82,7 @@ function openAt(tokens: readonly Token[], at: number) {
 }
 
 type Numbers = {
-  open: "min" | "max" | null;
+  open: "min" | "max" | "about" | null;
   first: TypedNumber;
   second: TypedNumber | undefined;
   unit: Unit | null;
@@ -129,7 +139,8 @@ function inThousands(number: TypedNumber, unit: Unit | undefined): TypedNumber {
 function amountOf(parts: Parts, context: AmountContext): Amount | null {
   const { limit, open, first, second, topic } = parts;
   const unit = parts.unit ?? periodOf(topic);
-  if (unit === "seats" || unit === "deposit") return null;
+  if (unit === "seats" || unit === "deposit" || unit === "time") return null;
+  if (parts.open === "about") return amountOf({ ...parts, open: null, limit: "about" }, context);
   const measured = measureOf(parts, context);
   if (measured) return measured;
   if (unit === "age" || unit === "years") return ageOf(parts, context);
@@ -164,7 +175,8 @@ function measureOf(
   if (second) return { attribute, ...ordered(low, round(second.value * scale)) };
   const isFree = limit === null && open === null;
   if (!isFree && limit !== "about") return { attribute, ...rangeOf(limit, open, low, undefined) };
-  if (limit === "about") return { attribute, ...rangeOf("about", null, low, undefined) };
+  // What tows about three tonnes may tow more.
+  if (limit === "about" && usual !== "min") return { attribute, ...rangeOf("about", null, low, undefined) };
   if (usual === "exact")
     return { attribute, min: width ? round(low - width / 2) : low, max: round(low + width) };
   return usual === "min" ? { attribute, min: low } : { attribute, max: low };
@@ -186,6 +198,8 @@ function measureMeant(
     return caravans
       ? { attribute: "atm", scale, usual: "max" }
       : { attribute: "towing_capacity", scale, usual: "min" };
+  // "400 k range" is kilometres.
+  if (topic === "range" && unit === "thousand") return { attribute: "range", scale: 1 / 1_000, usual: "min" };
   if (topic === "range" && (unit === "km" || unit === null)) return { attribute: "range", usual: "min" };
   if (topic === "tare" || topic === "atm") return { attribute: topic, scale, usual: "max" };
   if (isMass)
@@ -200,6 +214,9 @@ function measureMeant(
   if (unit === "stars" || topic === "stars") return value <= 5 ? { attribute: "stars", usual: "min" } : null;
   if (unit === "cylinders") return { attribute: "cylinders", usual: "exact" };
   if (unit === "doors") return { attribute: "doors", usual: "exact" };
+  // A caravan for two isn't one for a family.
+  if (caravans && value <= 2 && (unit === "sleeps" || topic === "sleeps" || unit === "people"))
+    return { attribute: "sleeps", usual: "exact", width: 1 };
   if (unit === "sleeps" || topic === "sleeps") return { attribute: "sleeps", usual: "min" };
   const beds = caravans ? "sleeps" : "seats";
   if (unit === "people") return { attribute: beds, usual: "min" };
@@ -282,6 +299,12 @@ function rangeOf(limit: Limit | null, open: Parts["open"], low: number, high: nu
 
 function ordered(a: number, b: number): { min: number; max: number } {
   return { min: Math.min(a, b), max: Math.max(a, b) };
+}
+
+/** How many words are a duration, which says nothing of a car: `3 months`. */
+export function durationAt(tokens: readonly Token[], at: number): number {
+  const unit = tokens[at]?.number ? phraseAt(tokens, at + 1, units) : null;
+  return unit?.meaning === "time" ? 1 + unit.length : 0;
 }
 
 /** `7 seats`, `7-seater`, `seven seater`, `5 seats or more`. */

@@ -6,15 +6,12 @@ import type { TypedSort } from "./words.ts";
 export type Entry =
   | { kind: "values"; attribute: ListAttribute; values: readonly string[]; makes?: readonly string[] }
   | { kind: "filters"; refinements: Refinements }
-  | { kind: "ask" | "wish"; conditions: Condition[] }
+  | { kind: "ask" | "wish"; conditions: Condition[]; prefer?: Condition[] }
   | { kind: "sort"; sortBy: TypedSort }
   | { kind: "text"; text: string }
-  | { kind: "not" | "other" | "pass" };
+  | { kind: "not" | "unwanted" | "other" | "pass" };
 
 export type Add = (words: string, entry: Entry) => void;
 
 /** Words that ask for something beside the filters, and what of a car. With `like`, cars like those are meant. */
 export type Asked = { words: string; conditions: Condition[]; like?: { cheaper: boolean } };
-
-/** What misspelt words mean: looked up once for a text, because each is compared with many words. */
-export type Spellings = Map<string, string | null>;

@@ -4,9 +4,14 @@ import type {
   Refinements,
 } from "#domain/configuration/slices/search-attributes.ts";
 
+/** Fewer are a price beside another one. */
+const leastOdometer = 60_000;
+
 /** The filters that the words of one text mean. */
 export class FoundFilters {
   readonly #values = new Map<ListAttribute, Set<string>>();
+  /** The makes that models brought. */
+  readonly #implied = new Set<string>();
   readonly #ranges = new Map<RangeAttribute, { min?: number; max?: number }>();
 
   add(attribute: ListAttribute, values: readonly string[], makes: readonly string[] = []): void {
@@ -14,7 +19,25 @@ export class FoundFilters {
     const known = this.#values.get(attribute) ?? new Set();
     for (const value of values) known.add(value);
     this.#values.set(attribute, known);
+    for (const make of makes) this.#implied.add(make);
     if (makes.length > 0) this.add("make", makes);
+  }
+
+  has(attribute: ListAttribute): boolean {
+    return this.#values.has(attribute);
+  }
+
+  /** Makes named beside models of others: `Porsche Macan or any Jaguar`. */
+  makesAlone(): string[] {
+    if (!this.#values.has("model")) return [];
+    return [...(this.#values.get("make") ?? [])].filter((make) => !this.#implied.has(make));
+  }
+
+  /** Whether the attribute keeps a value without these; where it has none, or no other, it stays as it is. */
+  without(attribute: ListAttribute, values: readonly string[]): boolean {
+    const rest = [...(this.#values.get(attribute) ?? [])].filter((one) => !values.includes(one));
+    if (rest.length > 0) this.#values.set(attribute, new Set(rest));
+    return rest.length > 0;
   }
 
   /** Two limits of one attribute narrow each other; two years beside each other are all between. */
@@ -26,9 +49,20 @@ export class FoundFilters {
       this.#ranges.set(attribute, { min: Math.min(known.min, min), max: Math.max(known.max, min) });
       return;
     }
+    if (attribute === "price" && this.#isOdometer(known, range)) return;
     const both = { ...known, ...range };
     const reversed = both.min !== undefined && both.max !== undefined && both.min > both.max;
     this.#ranges.set(attribute, reversed ? range : both);
+  }
+
+  /** Of two highest prices that are far from each other, the higher one is kilometres: `under 10 grand under 150 thousand`. */
+  #isOdometer(known: { max?: number } | undefined, { min, max }: { min?: number; max?: number }): boolean {
+    const [low, high] = [known?.max, max].filter((one) => one !== undefined).sort((a, b) => a - b);
+    if (min !== undefined || low === undefined || high === undefined || this.#ranges.has("km")) return false;
+    if (high < leastOdometer || high < low * 3) return false;
+    this.#ranges.set("price", { ...known, max: low });
+    this.#ranges.set("km", { max: high });
+    return true;
   }
 
   refinements(): Refinements {

@@ -5,29 +5,28 @@ import {
   rangeAttributes,
 } from "#domain/configuration/slices/search-attributes.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
-import { type Amount, readAmount } from "./amounts.ts";
-import type { Asked, Entry, Spellings } from "./entry.ts";
+import { type Amount, durationAt, readAmount } from "./amounts.ts";
+import { cheaperThan, likeness, orSimilar, owned, sameAgain } from "./car-phrases.ts";
+import type { Asked, Entry } from "./entry.ts";
 import { FoundFilters } from "./found-filters.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
-import { phraseAt, phraseTable, wordsAt } from "./phrase-table.ts";
+import { isTrim, type Named, namedAt } from "./names-at.ts";
+import { negationAt, oppositesOf, unwantedAt } from "./negations.ts";
+import { phraseAt } from "./phrase-table.ts";
 import { readPlace } from "./places.ts";
 import type { Token } from "./tokens.ts";
-import { factCondition, type Lexicon, nothing } from "./vocabulary.ts";
-import { articles, type TypedSort } from "./words.ts";
+import { common, factCondition, type Lexicon, nothing } from "./vocabulary.ts";
+import type { TypedSort } from "./words.ts";
 
 /** With more values left than these, an excluded one is asked for beside the filters. */
 const maxOthers = 10;
-/** The longest name, in words, and the longest phrase of the lexicon. */
-const maxWords = 5;
+/** A make has these models at most where they are named instead of it. */
+const maxModels = 40;
 
-const likeness = phraseTable([
-  [true, "like|like a|like an|like the|similar to|similar to a|similar to the|comparable to|alternative to"],
-  [true, "something like a|something like|instead of a|instead of|same as a|same as|equivalent to|akin to"],
-]);
-const cheaperThan = phraseTable([
-  [true, "but cheaper|only cheaper|but less|but less expensive|cheaper|for less"],
-]);
+/** How many words may be between a name and `or similar`. */
+const maxBeforeSimilar = 2;
 
+type Excluded = { attribute: ListAttribute; values: string[]; from: number; length: number };
 type Feature = { label: string; from: number; length: number };
 
 /** Collects what the words of one text mean. */
@@ -41,29 +40,37 @@ export class Meanings {
   readonly rest: Token[] = [];
   readonly #tokens: Token[];
   readonly #lexicon: Lexicon;
-  readonly #spellings: Spellings;
   readonly filters = new FoundFilters();
   readonly #features: Feature[] = [];
   #sorted: { from: number; length: number } | null = null;
   /** Which tokens stay in the text. */
   readonly #stays = new Set<number>();
+  readonly #excluded: Excluded[] = [];
+  /** Where words such as `or similar` begin that belong to a name before. */
+  readonly #similar = new Set<number>();
+  /** The word that a negation is before, and the one after the last name of a car. */
+  #negated = -1;
+  #afterName = -1;
 
-  constructor(tokens: Token[], lexicon: Lexicon, spellings: Spellings) {
+  constructor(tokens: Token[], lexicon: Lexicon) {
     this.#tokens = tokens;
     this.#lexicon = lexicon;
-    this.#spellings = spellings;
   }
 
   read(): void {
     for (let at = 0; at < this.#tokens.length; ) {
       const length = this.#take(at);
-      if (length === 0) {
+      if (length > 0) this.any = true;
+      else if (this.#saysNothing(at)) this.#ask(at, 1, [nothing]);
+      else {
         this.rest.push(this.#tokens[at]!);
         this.#stay(at, 1);
-      } else this.any = true;
+      }
       at += Math.max(1, length);
     }
     this.#settleFeatures();
+    this.#settleMakes();
+    this.#settleExcluded();
     // Beside wishes, which order the list, the cheapest of those that meet them are meant.
     if (this.wishes.length > 0 && this.sortBy && this.#sorted) {
       this.#stay(this.#sorted.from, this.#sorted.length);
@@ -82,20 +89,29 @@ export class Meanings {
   #take(at: number): number {
     const token = this.#tokens[at]!;
     if (token.literal) return 0;
+    if (this.#similar.has(at)) return phraseAt(this.#tokens, at, orSimilar)!.length;
     const stock = stockNumber(this.#tokens, at);
     if (stock > 0) return stock;
-    if (this.#notAt(at) > 0) return this.#entry(at, 2) || this.#excluded(at) || this.#amount(at);
-    if (this.#isNegated(at)) return this.#amount(at);
+    const negation = negationAt(this.#tokens, at, this.#lexicon);
+    if (negation > 0) return this.#entry(at, 2) || this.#amount(at) || this.#exclude(at, negation);
+    if (at === this.#negated) return this.#amount(at);
     return (
+      this.#owned(at) ||
       this.#like(at) ||
       this.#place(at, true) ||
       this.#entry(at, 2) ||
       this.#amount(at) ||
+      durationAt(this.#tokens, at) ||
       this.#entry(at, 1) ||
       this.#feature(at) ||
-      this.#place(at, false) ||
-      this.#misspelt(at)
+      this.#place(at, false)
     );
+  }
+
+  /** A common word of English that is no part of a car's name. */
+  #saysNothing(at: number): boolean {
+    const { literal, key } = this.#tokens[at]!;
+    return !literal && at !== this.#afterName && common.has(key) && !this.#lexicon.entries.has(key);
   }
 
   #stay(from: number, length: number): void {
@@ -128,6 +144,38 @@ export class Meanings {
     return this.#ask(at, end + (cheaper?.length ?? 0) - at, conditions, { cheaper: cheaper !== null });
   }
 
+  /** `Picanto or similar`, `Camry hybrid or the like`: the model first, then cars like it. */
+  #orSimilar(entry: Entry, at: number, named: number): number {
+    let length = named;
+    if (entry.kind !== "values" || entry.attribute !== "model") return 0;
+    for (let next = at + length; next <= at + length + maxBeforeSimilar; next++) {
+      const similar = phraseAt(this.#tokens, next, orSimilar);
+      if (!similar) continue;
+      const trim = this.#named(at + length, 1);
+      if (trim && isTrim(trim.entry) && at + length + trim.length <= next) length += trim.length;
+      const words = `${this.#wordsOf(at, length)} ${this.#wordsOf(next, similar.length)}`;
+      const conditions: Condition[] = [{ attribute: "model", anyOf: [...entry.values] }];
+      this.#stay(at, length);
+      this.#stay(next, similar.length);
+      this.asks.push({ words, conditions, like: { cheaper: false } });
+      this.wishes.push({ words, conditions });
+      this.#similar.add(next);
+      return length;
+    }
+    return 0;
+  }
+
+  /** `my old Commodore` is a car that somebody has. */
+  #owned(at: number): number {
+    const opens = phraseAt(this.#tokens, at, owned);
+    if (!opens || this.#tokens.some((_, next) => phraseAt(this.#tokens, next, sameAgain))) return 0;
+    let first = at + opens.length;
+    if (this.#tokens[first]?.number?.plain) first++;
+    const named = this.#named(first, 1);
+    const isName = named?.entry.kind === "values" && /^(?:make|model)$/.test(named.entry.attribute);
+    return isName ? this.#ask(at, first + named.length - at, [nothing]) : 0;
+  }
+
   #place(at: number, prefixed: boolean): number {
     const { places } = this.#lexicon.vocabulary;
     const { entries } = this.#lexicon;
@@ -142,7 +190,11 @@ export class Meanings {
   /** A name of at least `least` words; the longest first. */
   #entry(at: number, least: number): number {
     const named = this.#named(at, least);
-    return named ? this.#means(named.entry, at, named.length) : 0;
+    if (!named) return 0;
+    const { entry, length } = named;
+    const unwanted = entry.kind === "values" ? unwantedAt(this.#tokens, at + length, this.#lexicon) : 0;
+    if (entry.kind === "values" && unwanted > 0) return this.#excludeValues(entry, at, length + unwanted);
+    return this.#orSimilar(entry, at, length) || this.#means(entry, at, length);
   }
 
   #means(entry: Entry, at: number, length: number): number {
@@ -151,6 +203,7 @@ export class Meanings {
         if (entry.attribute === "filtered_features")
           this.#features.push({ label: entry.values[0]!, from: at, length });
         else this.filters.add(entry.attribute, entry.values, entry.makes);
+        if (/^(?:make|model|badge)$/.test(entry.attribute)) this.#afterName = at + length;
         return length;
       case "filters":
         for (const [name, refinement] of Object.entries(entry.refinements)) {
@@ -159,6 +212,7 @@ export class Meanings {
         }
         return length;
       case "ask":
+        if (entry.prefer) this.wishes.push({ words: this.#wordsOf(at, length), conditions: entry.prefer });
         return this.#ask(at, length, entry.conditions);
       case "wish":
         this.#stay(at, length);
@@ -177,27 +231,22 @@ export class Meanings {
       case "pass":
         return length;
       case "not":
+      case "unwanted":
         // Read with the words that it excludes.
         return 0;
     }
   }
 
-  #named(at: number, least: number): { entry: Entry; length: number } | null {
-    const keys = joinedKeys(this.#tokens, at, maxWords);
-    for (let length = keys.length; length >= least; length--) {
-      const entry = this.#lookUp(keys[length - 1]!) ?? this.#inDigits(at, length);
-      if (!entry || (entry.kind === "pass" && length === 1) || entry.kind === "not") continue;
-      if (!(length > 1 && this.#beginsRange(at + length - 1))) return { entry, length };
-    }
-    return null;
-  }
-
-  /** `mazda three` is the Mazda 3. */
-  #inDigits(at: number, length: number): Entry | undefined {
-    if (length < 2) return undefined;
-    const some = this.#tokens.slice(at, at + length);
-    if (!some.some(({ key, number }) => number && /^\p{L}+$/u.test(key))) return undefined;
-    return this.#lookUp(some.map(({ key, number }) => (number ? String(number.value) : key)).join(""));
+  #named(at: number, least: number): Named | null {
+    const found = namedAt(this.#tokens, at, { least, lexicon: this.#lexicon, afterName: this.#afterName });
+    // `Peugeot 2008 – 2010` is two years, not the model 2008.
+    return found && found.length > 1 && this.#beginsRange(at + found.length - 1)
+      ? namedAt(this.#tokens.slice(0, at + found.length - 1), at, {
+          least,
+          lexicon: this.#lexicon,
+          afterName: this.#afterName,
+        })
+      : found;
   }
 
   /** Whether a number is the lower end of a range: `Peugeot 2008 – 2010` is two years, not the model 2008. */
@@ -206,77 +255,89 @@ export class Meanings {
     return amount?.min !== undefined && amount.max !== undefined && amount.min < amount.max;
   }
 
-  /** `no diesel` means the other fuels that the stock has, where they are few, and cars without it where they are many. */
-  #excluded(at: number): number {
-    let first = at;
-    for (
-      let length = this.#notAt(at);
-      length > 0;
-      length = articles.has(this.#tokens[first]?.key ?? "") ? 1 : this.#notAt(first)
-    )
-      first += length;
+  /** `no diesel` excludes what it names, `can't be longer than 18 foot` turns a limit round. */
+  #exclude(at: number, negation: number): number {
+    const first = at + negation;
+    const amount = this.#amount(first, at);
+    if (amount > 0) return amount;
     const named = this.#named(first, 1) ?? namedFeature(this.#tokens, first, this.#lexicon);
-    if (!named) return 0;
-    const { entry } = named;
-    const { values: also, length: alsoLength } = this.#alternatives(first + named.length, entry);
-    const length = first - at + named.length + alsoLength;
-    if (entry.kind === "ask") {
-      const [condition] = entry.conditions;
-      if (entry.conditions.length !== 1 || !condition || !("anyOf" in condition)) return 0;
-      return this.#ask(at, length, [{ attribute: condition.attribute, noneOf: condition.anyOf }]);
+    const length = negation + (named?.length ?? 1);
+    if (named?.entry.kind === "values") return this.#excludeValues(named.entry, at, length);
+    if (named?.entry.kind === "ask" || named?.entry.kind === "wish") {
+      const opposite = oppositesOf(named.entry.conditions);
+      if (named.entry.kind === "ask") return this.#ask(at, length, opposite);
+      this.#stay(at, length);
+      this.wishes.push({ words: this.#wordsOf(at, length), conditions: opposite });
+      return length;
     }
-    if (entry.kind !== "values") return 0;
-    const { attribute } = entry;
-    const values = [...entry.values, ...also];
-    const others = (this.#lexicon.vocabulary.values[attribute] ?? []).filter((one) => !values.includes(one));
-    const isSeveral = attribute === "filtered_features";
-    if (isSeveral || others.length === 0 || others.length > maxOthers)
-      return this.#ask(at, length, [{ attribute, noneOf: values }]);
-    this.filters.add(attribute, others);
-    return length;
-  }
-
-  /** `not black or white` excludes both. */
-  #alternatives(from: number, entry: Entry): { values: string[]; length: number } {
-    const values: string[] = [];
-    let at = from;
-    while (entry.kind === "values" && ["or", "and", "nor"].includes(this.#tokens[at]?.key ?? "")) {
-      const named = this.#named(at + 1, 1);
-      if (named?.entry.kind !== "values" || named.entry.attribute !== entry.attribute) break;
-      values.push(...named.entry.values);
-      at += 1 + named.length;
-    }
-    return { values, length: at - from };
-  }
-
-  /** How many words exclude what comes next: `not`, `anything but`. */
-  #notAt(at: number): number {
-    for (let length = 3; length > 0; length--) {
-      const words = wordsAt(this.#tokens, at, length);
-      if (words && this.#lexicon.entries.get(words.replaceAll(" ", ""))?.kind === "not") return length;
-    }
+    if (named?.entry.kind === "filters" || named?.entry.kind === "sort")
+      return this.#ask(at, length, [nothing]);
+    this.#negated = first;
     return 0;
   }
 
-  #isNegated(at: number): boolean {
-    let before = at - 1;
-    while (articles.has(this.#tokens[before]?.key ?? "")) before--;
-    return before >= 0 && this.#notAt(before) === 1;
+  /** `not black or white` excludes both; settled when everything is read, because `petrol, not hybrid` is petrol. */
+  #excludeValues(entry: Extract<Entry, { kind: "values" }>, at: number, length: number): number {
+    const values = [...entry.values];
+    let end = at + length;
+    // Names without a word between are excluded too where such a word is before the last: `grey, black or white`.
+    const waiting: string[] = [];
+    for (let next = end; ; ) {
+      const joint = ["or", "and", "nor"].includes(this.#tokens[next]?.key ?? "") ? 1 : 0;
+      const named = this.#named(next + joint, 1);
+      if (named?.entry.kind !== "values" || named.entry.attribute !== entry.attribute) break;
+      waiting.push(...named.entry.values);
+      next += joint + named.length;
+      if (joint === 0) continue;
+      values.push(...waiting.splice(0));
+      end = next;
+    }
+    this.#excluded.push({ attribute: entry.attribute, values, from: at, length: end - at });
+    return end - at;
   }
 
-  #lookUp(key: string): Entry | undefined {
-    const { entries } = this.#lexicon;
-    return (
-      entries.get(key) ??
-      (key.length > 3 && key.endsWith("s") ? entries.get(key.slice(0, -1)) : undefined) ??
-      (key.length > 5 && key.endsWith("es") ? entries.get(key.slice(0, -2)) : undefined)
-    );
+  /** What is excluded leaves the values that are asked for; else the others that the stock has, where they are few. */
+  #settleExcluded(): void {
+    const byAttribute = Map.groupBy(this.#excluded, ({ attribute }) => attribute);
+    for (const [attribute, some] of byAttribute) {
+      const values = some.flatMap((one) => one.values);
+      if (this.filters.without(attribute, values)) continue;
+      const others = (this.#lexicon.vocabulary.values[attribute] ?? []).filter(
+        (one) => !values.includes(one),
+      );
+      const isSeveral = attribute === "filtered_features" || this.filters.has(attribute);
+      if (!isSeveral && others.length > 0 && others.length <= maxOthers) this.filters.add(attribute, others);
+      else
+        for (const { from, length, values } of some) this.#ask(from, length, [{ attribute, noneOf: values }]);
+    }
   }
 
-  #amount(at: number): number {
-    const read = this.#readAmount(at);
+  /** Beside a model of another make, a make means its models. */
+  #settleMakes(): void {
+    const makes = this.filters.makesAlone();
+    if (makes.length === 0) return;
+    const { make_model = [], model = [] } = this.#lexicon.vocabulary.values;
+    const known = new Set(make_model);
+    for (const make of makes) {
+      const models = model.filter((one) => known.has(`${make} ${one}`));
+      if (models.length <= maxModels) this.filters.add("model", models, [make]);
+    }
+  }
+
+  /** @param negated where a negation begins that turns a limit round */
+  #amount(first: number, negated?: number): number {
+    const read = this.#readAmount(first);
     if (!read) return 0;
-    const { amount, length } = read;
+    const isOpposite = negated !== undefined;
+    const at = negated ?? first;
+    const length = first + read.length - at;
+    const { min: low, max: high } = read.amount;
+    if (isOpposite && (low === undefined) === (high === undefined)) return 0;
+    const turned = {
+      ...(high === undefined ? {} : { min: high }),
+      ...(low === undefined ? {} : { max: low }),
+    };
+    const amount: Amount = isOpposite ? { attribute: read.amount.attribute, ...turned } : read.amount;
     const { values } = this.#lexicon.vocabulary;
     const { attribute, ...range } = amount;
     const filter = rangeAttributes.find((one) => one === attribute);
@@ -324,34 +385,4 @@ export class Meanings {
       for (const { label, from, length } of features)
         this.#ask(from, length, [{ attribute: "filtered_features", anyOf: [label] }]);
   }
-
-  /** A misspelt name, with the words after it that belong to it. */
-  #misspelt(at: number): number {
-    const { key, number } = this.#tokens[at]!;
-    const { speller, known, entries } = this.#lexicon;
-    if (number || key.length < 4 || known.has(key) || entries.has(key) || !/^\p{L}+$/u.test(key)) return 0;
-    const word = this.#spellings.has(key) ? this.#spellings.get(key)! : speller.nearest(key);
-    this.#spellings.set(key, word);
-    // Of four letters too many words are similar; one that a letter is missing from is clear.
-    if (word === null || (key.length < 5 && word.length < 5)) return 0;
-    if (entries.get(word)?.kind === "pass") return 1;
-    const typed = this.#tokens[at]!;
-    this.#tokens[at] = { raw: typed.raw, key: word };
-    const length = this.#entry(at, 1);
-    if (length === 0) this.#tokens[at] = typed;
-    return length;
-  }
-}
-
-/** The letters and digits of one token, of two, and so on, up to a literal one. */
-function joinedKeys(tokens: readonly Token[], at: number, most: number): string[] {
-  const keys: string[] = [];
-  let key = "";
-  for (let next = at; next < Math.min(at + most, tokens.length); next++) {
-    const token = tokens[next]!;
-    if (token.literal || token.key === "") break;
-    key += token.key;
-    keys.push(key);
-  }
-  return keys;
 }

@@ -7,6 +7,8 @@ const maxWords = 4;
 export type PhraseTable<Meaning> = {
   get(phrase: string): Meaning | undefined;
   begins(word: string): boolean;
+  /** Every word of the phrases. */
+  words: readonly string[];
 };
 
 /** A table of lines of phrases, separated by `|`. */
@@ -15,7 +17,11 @@ export function phraseTable<Meaning>(lines: readonly (readonly [Meaning, string]
     lines.flatMap(([meaning, some]) => some.split("|").map((phrase) => [phrase, meaning] as const)),
   );
   const firsts = new Set([...phrases.keys()].map((phrase) => phrase.split(" ")[0]));
-  return { get: (phrase) => phrases.get(phrase), begins: (word) => firsts.has(word) };
+  return {
+    get: (phrase) => phrases.get(phrase),
+    begins: (word) => firsts.has(word),
+    words: [...phrases.keys()].flatMap((phrase) => phrase.split(" ")),
+  };
 }
 
 /** The longest phrase of a table that the tokens from `at` on are. */

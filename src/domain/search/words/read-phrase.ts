@@ -1,6 +1,8 @@
 import type { Refinements } from "#domain/configuration/slices/search-attributes.ts";
-import type { Asked, Spellings } from "./entry.ts";
+import { corrected } from "./corrected.ts";
+import type { Asked } from "./entry.ts";
 import { Meanings } from "./meanings.ts";
+import { isTrim } from "./names-at.ts";
 import { withSpelledNumbers } from "./spelled-numbers.ts";
 import { maxTokens, type Token, tokensOf } from "./tokens.ts";
 import { translated, withoutPictures } from "./translations.ts";
@@ -31,11 +33,10 @@ const maxRead = 400;
  */
 export function readPhrase(text: string, lexicon: Lexicon): PhraseReading {
   if (text.length > maxRead) return plain(text);
-  const spellings: Spellings = new Map();
-  let reading = readOnce(text, lexicon, spellings);
+  let reading = readOnce(text, lexicon);
   // What remains may be a phrase of its own once the words between are gone; each round has fewer words.
   for (let round = 0; round < maxTokens && reading.text !== ""; round++) {
-    const again = readOnce(reading.text, lexicon, spellings);
+    const again = readOnce(reading.text, lexicon);
     const isSettled = again.text === reading.text && isPlain(again);
     reading = {
       ...again,
@@ -75,10 +76,10 @@ const plain = (text: string, words: string[] = [text]): PhraseReading => ({
   words,
 });
 
-function readOnce(text: string, lexicon: Lexicon, spellings: Spellings): PhraseReading {
+function readOnce(text: string, lexicon: Lexicon): PhraseReading {
   const tokens = tokensIn(text, lexicon);
   if (tokens.length > maxTokens) return plain(text);
-  const found = new Meanings(tokens, lexicon, spellings);
+  const found = new Meanings(tokens, lexicon);
   found.read();
   const isPass = ({ key, literal }: Token) => !literal && lexicon.entries.get(key)?.kind === "pass";
   const words = found.rest.filter((token) => !isPass(token));
@@ -99,8 +100,11 @@ function readOnce(text: string, lexicon: Lexicon, spellings: Spellings): PhraseR
   };
 }
 
-function tokensIn(text: string, { entries, vocabulary }: Lexicon): Token[] {
+function tokensIn(text: string, lexicon: Lexicon): Token[] {
+  const { entries, known, vocabulary } = lexicon;
   const tokens = tokensOf(withoutPictures(text));
   const own = vocabulary.ownWords ?? new Map<string, string>();
-  return withSpelledNumbers(translated(tokens, own, (key) => entries.has(key)));
+  // A foreign word may be the name of a trim as well.
+  const isKnown = (key: string) => (entries.has(key) || known.has(key)) && !isTrim(entries.get(key));
+  return withSpelledNumbers(corrected(translated(tokens, own, isKnown), lexicon));
 }

@@ -54,8 +54,10 @@ export function withSpelledNumbers(tokens: readonly Token[]): Token[] {
 }
 
 const isYear = (value: number, hasScale: boolean) => !hasScale && value >= 1950 && value <= 2049;
-const isNumberWord = (token: Token | undefined) =>
-  token !== undefined && !token.literal && (values.has(token.key) || scales.has(token.key));
+const isNumber = (token: Token | undefined) =>
+  token !== undefined && !token.literal && isNumberWord(token.key);
+export const isNumberWord = (key: string) => values.has(key) || scales.has(key);
+export const numberWords = [...values.keys(), ...scales.keys()];
 
 /** `two and a half`, `2 and a half`, `two point five`. */
 function halfAt(tokens: readonly Token[], at: number): { token: Token; length: number } | null {
@@ -78,13 +80,12 @@ function isYearAt(tokens: readonly Token[], at: number): boolean {
 }
 
 function runAt(tokens: readonly Token[], start: number): number {
-  if (!isNumberWord(tokens[start]) || tokens[start]!.key === "thousand") return 0;
+  if (!isNumber(tokens[start]) || tokens[start]!.key === "thousand") return 0;
   let at = start;
   for (;;) {
     if (at > start && isYearAt(tokens, at)) return at - start;
-    if (isNumberWord(tokens[at])) at++;
-    else if (tokens[at]?.key === "and" && tokens[at - 1]?.key === "hundred" && isNumberWord(tokens[at + 1]))
-      at++;
+    if (isNumber(tokens[at])) at++;
+    else if (tokens[at]?.key === "and" && tokens[at - 1]?.key === "hundred" && isNumber(tokens[at + 1])) at++;
     else return at - start;
   }
 }

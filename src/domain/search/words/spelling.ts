@@ -1,88 +1,150 @@
-/** Words by length, each with the letters that it has: comparing those first leaves few to compare letter by letter. */
-type Indexed = ReadonlyMap<number, readonly { word: string; letters: number }[]>;
-
-/** Finds what a misspelt word means. Names of trims are many and like other words, so they must differ in one letter only. */
-export class Speller {
-  readonly #words: Indexed;
-  readonly #trims: Indexed;
-
-  constructor(words: readonly string[], trims: readonly string[] = []) {
-    this.#words = indexed(words);
-    this.#trims = indexed(trims);
-  }
-
-  nearest(misspelt: string): string | null {
-    const most = misspelt.length >= 7 ? 2 : 1;
-    return nearestIn(misspelt, this.#words, most) ?? nearestIn(misspelt, this.#trims, 1);
-  }
-}
+/** Words by the sound that they begin with and their length: few are compared letter by letter. */
+type Indexed = ReadonlyMap<string, readonly { word: string; rank: number }[]>;
 
 /**
- * The word that a misspelt one means: the only one at the least distance, which is one letter added, left out, changed or
- * swapped, or two in words of seven letters and more that begin alike. Null when none or several are as near.
+ * Costs of an edit, in halves of a letter. Half are what sounds alike or what fingers swap: a vowel, a doubled letter, letters of one sound,
+ * two that change places. A whole edit is counted beside its cost.
  */
-function nearestIn(misspelt: string, words: Indexed, most: number): string | null {
-  const own = lettersOf(misspelt);
-  let best: string | null = null;
-  let distance = most + 1;
-  for (let length = misspelt.length - most; length <= misspelt.length + most; length++) {
-    for (const { word, letters } of words.get(length) ?? []) {
-      // Each edit changes two letters of the set at most.
-      if (bitsOf(own ^ letters) > 2 * Math.min(most, distance)) continue;
-      const found = editDistance(misspelt, word);
-      if (found > 1 && word[0] !== misspelt[0]) continue;
-      if (found < distance) {
-        best = word;
-        distance = found;
-      } else if (found === distance && found <= most && word !== best) best = null;
+const half = 1;
+const whole = 2 + 16;
+const costOf = (edits: number) => edits & 15;
+const wholesOf = (edits: number) => edits >> 4;
+
+const vowels = new Set([..."aeiouy"].map((letter) => letter.charCodeAt(0)));
+const soundGroups = ["ckqxg", "szc", "gj", "fvp", "dt", "mn", "bp", "bv", "wuv", "rl"].map(
+  (group) => new Set([...group].map((letter) => letter.charCodeAt(0))),
+);
+/** The letters that a sound begins with, by the first of them: a word of another sound is another word. */
+const beginnings: Readonly<Record<string, string>> = {
+  k: "c",
+  q: "c",
+  z: "s",
+  j: "g",
+  v: "f",
+  y: "a",
+  e: "a",
+  i: "a",
+  o: "a",
+  u: "a",
+};
+
+/** How many words are remembered with what they mean. */
+const maxRemembered = 5_000;
+
+/** Finds what misspelt words mean: the nearest of the known words, those of an earlier list first. */
+export class Speller {
+  readonly #words: Indexed;
+  readonly #strict: Indexed;
+  readonly #isSame: (one: string, other: string) => boolean;
+  readonly #known = new Map<string, string | null>();
+
+  /**
+   * @param lists words that can be meant, those that are meant first in the first list
+   * @param isSame whether two words mean the same
+   * @param strict names that are many and like other words: these may differ by half an edit only, or one in long words
+   */
+  constructor(
+    lists: readonly (readonly string[])[],
+    isSame: (one: string, other: string) => boolean,
+    strict: readonly string[] = [],
+  ) {
+    this.#isSame = isSame;
+    this.#words = indexed(lists);
+    this.#strict = indexed([strict]);
+  }
+
+  /** The word that is meant; null where none or several are as near. */
+  nearest(misspelt: string): string | null {
+    const known = this.#known.get(misspelt);
+    if (known !== undefined) return known;
+    const found = this.#nearestIn(misspelt, this.#words, 0) ?? this.#nearestIn(misspelt, this.#strict, 2);
+    if (this.#known.size >= maxRemembered) this.#known.clear();
+    this.#known.set(misspelt, found);
+    return found;
+  }
+
+  #nearestIn(misspelt: string, words: Indexed, stricter: number): string | null {
+    const most = allowed(misspelt.length);
+    let best: string | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    const around = misspelt.length < 5 ? 1 : 2;
+    for (let length = misspelt.length - around; length <= misspelt.length + around; length++) {
+      for (const { word, rank } of words.get(keyOfIndex(misspelt, length)) ?? []) {
+        if (word.length < 5 && misspelt.length > 4 && word.length < misspelt.length - 1) continue;
+        const edits = distance(misspelt, word);
+        const wholes = wholesOf(edits);
+        if (costOf(edits) > (wholes > 0 ? most.withWhole : most.cost) - stricter || wholes > 1) continue;
+        const order = edits * 4 + rank;
+        if (order < least) {
+          best = word;
+          least = order;
+        } else if (order === least && best !== null && !this.#isSame(best, word)) best = null;
+      }
     }
+    return best;
   }
-  return best;
 }
 
-function indexed(words: readonly string[]): Indexed {
-  const out = new Map<number, { word: string; letters: number }[]>();
-  for (const word of words) {
-    const some = out.get(word.length);
-    const one = { word, letters: lettersOf(word) };
-    if (some) some.push(one);
-    else out.set(word.length, [one]);
-  }
+/** The most that a word of so many letters may cost, and with whole edits. */
+function allowed(length: number): { cost: number; withWhole: number } {
+  if (length <= 4) return { cost: 1, withWhole: 0 };
+  if (length === 5) return { cost: 2, withWhole: 2 };
+  return length === 6 ? { cost: 3, withWhole: 2 } : { cost: 4, withWhole: 4 };
+}
+
+const keyOfIndex = (word: string, length: number) => `${beginnings[word[0]!] ?? word[0]}${length}`;
+
+function indexed(lists: readonly (readonly string[])[]): Indexed {
+  const out = new Map<string, { word: string; rank: number }[]>();
+  for (const [rank, words] of lists.entries())
+    for (const word of words) {
+      const key = keyOfIndex(word, word.length);
+      const some = out.get(key);
+      if (some) some.push({ word, rank });
+      else out.set(key, [{ word, rank }]);
+    }
   return out;
-}
-
-/** A bit for each letter that a word has. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
-}
-
-function bitsOf(letters: number): number {
-  let count = 0;
-  for (let rest = letters; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }
 
 /** The longest words that are compared. */
 const maxLength = 40;
-const rows = [0, 1, 2].map(() => new Uint8Array(maxLength + 1)) as [Uint8Array, Uint8Array, Uint8Array];
+const rows = [0, 1, 2].map(() => new Int32Array(maxLength + 1)) as [Int32Array, Int32Array, Int32Array];
+/** More than any word may cost. */
+const far = 1 << 14;
 
-/** Damerau-Levenshtein distance of adjacent swaps, in UTF-16 units. */
-function editDistance(a: string, b: string): number {
-  if (a.length > maxLength || b.length > maxLength) return maxLength;
+/** Damerau-Levenshtein distance of adjacent swaps with the costs above, in UTF-16 units. */
+function distance(a: string, b: string): number {
+  if (a.length > maxLength || b.length > maxLength) return far;
   let [before, last, row] = rows;
-  for (let j = 0; j <= b.length; j++) last[j] = j;
+  last[0] = 0;
+  for (let j = 1; j <= b.length; j++) last[j] = last[j - 1]! + added(b, j - 1);
   for (let i = 1; i <= a.length; i++) {
-    row[0] = i;
+    const removal = added(a, i - 1);
+    row[0] = last[0]! + removal;
+    let least = row[0]!;
     for (let j = 1; j <= b.length; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let least = Math.min(last[j - 1]! + (same ? 0 : 1), last[j]! + 1, row[j - 1]! + 1);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) least = Math.min(least, before[j - 2]! + 1);
-      row[j] = least;
+      let cost = last[j - 1]! + changed(a.charCodeAt(i - 1), b.charCodeAt(j - 1));
+      cost = Math.min(cost, last[j]! + removal, row[j - 1]! + added(b, j - 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, before[j - 2]! + half);
+      row[j] = cost;
+      if (cost < least) least = cost;
     }
+    if (wholesOf(least) > 1) return far;
     [before, last, row] = [last, row, before];
   }
   return last[b.length]!;
+}
+
+/** The cost of a letter more: half where it is a vowel, `h`, doubled, or a `c` before `k`. */
+function added(word: string, at: number): number {
+  const letter = word.charCodeAt(at);
+  if (vowels.has(letter) || word[at] === "h" || letter === word.charCodeAt(at - 1)) return half;
+  return letter === word.charCodeAt(at + 1) || (word[at] === "c" && word[at + 1] === "k") ? half : whole;
+}
+
+function changed(one: number, other: number): number {
+  if (one === other) return 0;
+  if (vowels.has(one) && vowels.has(other)) return half;
+  return soundGroups.some((group) => group.has(one) && group.has(other)) ? half : whole;
 }

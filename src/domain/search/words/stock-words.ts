@@ -1,6 +1,7 @@
 import type { Add, Entry } from "./entry.ts";
+import { otherNames } from "./other-names.ts";
 import { keyOf } from "./tokens.ts";
-import { colourWords, makeNicknames, modelNicknames, shades } from "./words.ts";
+import { colourWords, shades } from "./words.ts";
 
 /** Values with the same word are one entry up to this number; a more common word stays text. */
 const maxValues = 6;
@@ -9,13 +10,14 @@ const maxColours = 12;
 
 export function addMakes(add: Add, makes: readonly string[], makeLabel: (make: string) => string): void {
   const entryOf = (make: string): Entry => ({ kind: "values", attribute: "make", values: [make] });
-  for (const make of makes) add(make, entryOf(make));
   for (const make of makes) {
-    add(makeLabel(make), entryOf(make));
-    for (const name of makeNicknames[make] ?? []) add(name, entryOf(make));
+    const entry = entryOf(make);
+    add(make, entry);
+    add(makeLabel(make), entry);
+    for (const name of otherNames(make)) add(name, entry);
     const [first = "", ...rest] = make.split(/[\s-]+/);
     const shared = makes.filter((other) => other.startsWith(first)).length > 1;
-    if (rest.length > 0 && first.length >= 5 && !shared) add(first, entryOf(make));
+    if (rest.length > 0 && first.length >= 5 && !shared) add(first, entry);
   }
 }
 
@@ -63,8 +65,9 @@ export function addModels(
     }
   }
   for (const model of models) {
-    if (isDistinctive(model)) add(model, entryOf([model]));
-    for (const name of modelNicknames[model] ?? []) add(name, entryOf([model]));
+    const entry = entryOf([model]);
+    if (isDistinctive(model)) add(model, entry);
+    for (const name of otherNames(model)) add(name, entry);
   }
   const byWord = new Map<string, string[]>();
   for (const model of models) {
@@ -74,7 +77,10 @@ export function addModels(
   for (const [word, some] of byWord) {
     const first = some.every((model) => model.toLowerCase().startsWith(word));
     if (word.length < 4 || !/^\p{L}+$/u.test(word) || kindsOfModel.has(word)) continue;
-    if (first ? some.length <= maxValues : some.length === 1) add(word, entryOf(some));
+    if (first ? some.length > maxValues : some.length > 1) continue;
+    const entry = entryOf(some);
+    add(word, entry);
+    if (first) for (const name of otherNames(word)) add(name, entry);
   }
 }
 

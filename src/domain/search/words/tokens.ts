@@ -34,16 +34,24 @@ export function tokensOf(text: string): Token[] {
 
 /** Letters and digits only, folded: `CX-5` and `cx 5` are `cx5`. */
 export function keyOf(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll("đ", "d")
-    .replace(/[^\p{L}\p{N}]+/gu, "");
+  return (
+    text
+      .normalize("NFKD")
+      .toLowerCase()
+      .replaceAll("đ", "d")
+      // Arabic endings that are typed either way
+      .replaceAll("ة", "ه")
+      .replaceAll("ى", "ي")
+      .replace(/[^\p{L}\p{N}]+/gu, "")
+  );
 }
 
 function partsOf(text: string): string[] {
   return (
     text
+      .replace(/[，、。；：？！]/g, " ")
+      // 3,5 tonnes
+      .replace(/(?<![\d.,])(\d),(\d)(?=\s?(?:t|to|tonn|l|m|ltr|lit|met)[a-z]*\b)/gi, "$1.$2")
       // 100,000, 100.000 and 100 000
       .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
       .replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}$])/gu, " and ")
@@ -76,7 +84,7 @@ const numberPattern = new RegExp(
   "iu",
 );
 
-function tokenOf(raw: string): Token {
+export function tokenOf(raw: string): Token {
   const token: Token = { raw, key: /^[<>]$/.test(raw) ? raw : keyOf(raw) };
   const year = shortYear.exec(raw)?.[1];
   if (year) {

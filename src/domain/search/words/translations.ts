@@ -1,3 +1,4 @@
+import { withChineseNumbers } from "./chinese-numbers.ts";
 import { arabic } from "./lexicon/arabic.ts";
 import { chinese } from "./lexicon/chinese.ts";
 import { emoji } from "./lexicon/emoji.ts";
@@ -7,6 +8,7 @@ import { german } from "./lexicon/german.ts";
 import { hindi } from "./lexicon/hindi.ts";
 import { readLexicon, readTranslations } from "./lexicon/read-lexicon.ts";
 import { vietnamese } from "./lexicon/vietnamese.ts";
+import { chineseNames } from "./other-names.ts";
 import { keyOf, type Token, tokensOf } from "./tokens.ts";
 
 /** Words of other languages by `keyOf`, and those that are only themselves with their accents by `accented`. */
@@ -21,18 +23,32 @@ const accented = (word: string) => `=${word.toLowerCase().normalize("NFC")}`;
 /** What joins or colours pictures. */
 const joiners: ReadonlySet<string> = new Set(["\u200d", "\ufe0f", "\u20e3"]);
 
+/** What is spelled as an English word means that. */
+const isEnglish = (word: string) => /^[a-z ]+$/.test(word) && englishWords.has(keyOf(word));
+
 const words: Translations = new Map(
-  [vietnamese, arabic, german, french, hindi].flatMap(readTranslations).map(([word, meaning]) => {
-    const key = keyOf(word);
-    const isShort = /^[a-z]{1,3}$/.test(key);
-    return [isShort || englishWords.has(key) ? accented(word) : key, meaning];
-  }),
+  [vietnamese, arabic, german, french, hindi]
+    .flatMap(readTranslations)
+    .filter(([word]) => !isEnglish(word))
+    .map(([word, meaning]) => {
+      const key = keyOf(word);
+      const isShort = /^[a-z]{1,3}$/.test(key);
+      return [isShort || englishWords.has(key) ? accented(word) : key, meaning];
+    }),
+);
+
+/** The first words of those that are several. */
+const beginsSeveral = new Set(
+  [vietnamese, arabic, german, french, hindi]
+    .flatMap(readTranslations)
+    .filter(([word]) => word.includes(" "))
+    .map(([word]) => keyOf(word.split(" ")[0]!)),
 );
 
 const pictures = new Map(
   readTranslations(emoji).map(([picture, meaning]) => [plainPicture(picture), meaning]),
 );
-const chineseWords = new Map(readTranslations(chinese));
+const chineseWords = new Map([...chineseNames, ...readTranslations(chinese)]);
 const maxHan = Math.max(...[...chineseWords.keys()].map((word) => word.length));
 
 /** The text with pictures and Chinese words, which have no spaces between them, as English words. */
@@ -40,11 +56,7 @@ export function withoutPictures(text: string): string {
   let out = text.normalize("NFC").replace(/[٠-٩۰-۹०-९]/g, (digit) => String(digitOf(digit)));
   if (/\p{Extended_Pictographic}/u.test(out)) out = picturesRead(out);
   if (!/\p{Script=Han}/u.test(out)) return out;
-  return out
-    .replace(/(\d{1,4}(?:\.\d{1,2})?)(万|萬|千)/g, (_, digits: string, scale: string) =>
-      String(Number(digits) * (scale === "千" ? 1_000 : 10_000)),
-    )
-    .replace(/\p{Script=Han}+/gu, (run) => ` ${segmented(run)} `);
+  return withChineseNumbers(out).replace(/\p{Script=Han}+/gu, (run) => ` ${segmented(run)} `);
 }
 
 /** Pictures as words; several that mean the same, such as the people of a family, are one. */
@@ -93,24 +105,48 @@ function translationAt(
   own: Translations,
   isKnown: (key: string) => boolean,
 ): { text: string; length: number } | null {
-  for (let length = Math.min(maxWords, tokens.length - at); length > 0; length--) {
+  const isAlone = own.size === 0 && !beginsSeveral.has(tokens[at]!.key);
+  for (let length = isAlone ? 1 : Math.min(maxWords, tokens.length - at); length > 0; length--) {
     const some = tokens.slice(at, at + length);
     if (some.some(({ literal }) => literal)) continue;
     const key = some.map((token) => token.key).join("");
     const text =
       own.get(key) ??
       words.get(accented(some.map(({ raw }) => raw).join(" "))) ??
-      (isKnown(key) ? undefined : words.get(key));
+      (isKnown(key) ? undefined : (words.get(key) ?? (length === 1 ? inflected(key) : undefined)));
     if (key !== "" && text !== undefined) return { text, length };
   }
   return null;
+}
+
+/** Endings of adjectives and plurals, longest first; and the Arabic article and prepositions that are written at a word. */
+const endings = ["en", "em", "er", "es", "e", "s", "n", "x"];
+const beginnings = ["وال", "بال", "ال", "لل", "و", "ب", "ل", "ف"];
+const shortestStem = 3;
+
+/** What a word means without its ending or its beginning: `günstigen`, `blanches`, `السيارات`. */
+function inflected(key: string): string | undefined {
+  if (/^[a-z]/.test(key)) {
+    const [, stem, thousand] = /^(.+)(tausend)$/.exec(key) ?? [];
+    if (thousand && stem) return `${words.get(stem) ?? stem} thousand`;
+    for (const ending of endings) {
+      const stem = key.slice(0, -ending.length);
+      if (key.endsWith(ending) && stem.length > shortestStem && words.has(stem)) return words.get(stem);
+    }
+  }
+  if (!/^[\u0620-\u064a]/.test(key)) return undefined;
+  for (const beginning of beginnings) {
+    const stem = key.slice(beginning.length);
+    if (key.startsWith(beginning) && stem.length >= shortestStem && words.has(stem)) return words.get(stem);
+  }
+  return undefined;
 }
 
 /** Every word that is translated, for tests. */
 export const allTranslations = (): string[] => [
   ...[...words.values()],
   ...[...pictures.values()],
-  ...[...chineseWords.values()],
+  ...readTranslations(chinese).map(([, meaning]) => meaning),
 ];
 
 const isPicture = (sign: string) =>

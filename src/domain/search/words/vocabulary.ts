@@ -7,12 +7,15 @@ import {
 } from "#domain/configuration/slices/search-attributes.ts";
 import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/import/rows/vocabulary.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
+import { after, before, topics, units } from "./amount-words.ts";
 import type { Add, Entry } from "./entry.ts";
 import { caravans } from "./lexicon/caravans.ts";
+import { commonWords } from "./lexicon/common-words.ts";
 import { english } from "./lexicon/english.ts";
 import { readLexicon, type WordClause, type WordLine } from "./lexicon/read-lexicon.ts";
 import { subscriptions } from "./lexicon/subscriptions.ts";
 import type { SearchPlaces } from "./places.ts";
+import { numberWords } from "./spelled-numbers.ts";
 import { Speller } from "./spelling.ts";
 import { addColours, addMakes, addModels, addTrims } from "./stock-words.ts";
 import { keyOf } from "./tokens.ts";
@@ -45,10 +48,18 @@ export type Lexicon = {
   entries: ReadonlyMap<string, Entry>;
   /** What misspelt words can mean. */
   speller: Speller;
-  /** Every word of every value: such a word isn't misspelt. */
+  /** Words that aren't misspelt: those of every value and phrase, and common ones. */
   known: ReadonlySet<string>;
+  /** The first words of those that exclude what comes next. */
+  notWords: ReadonlySet<string>;
   vocabulary: SearchVocabulary;
 };
+
+const notWords = new Set(
+  readLexicon(english)
+    .filter(({ kind }) => kind === "not")
+    .flatMap(({ words }) => words.map((phrase) => keyOf(phrase.split(" ")[0]!))),
+);
 
 const platformWords: Partial<Record<string, (text: string) => string | null | undefined>> = {
   body: readBody,
@@ -57,6 +68,10 @@ const platformWords: Partial<Record<string, (text: string) => string | null | un
   drive: readDrive,
 };
 
+/** Common words of English. */
+export const common: ReadonlySet<string> = new Set(commonWords.split(/\s+/));
+const amountWords = [before, after, units, topics].flatMap(({ words }) => words).concat(numberWords);
+
 const keyed = (text: string) => readLexicon(text).map((line) => ({ ...line, keys: line.words.map(keyOf) }));
 const lines = { english: keyed(english), caravans: keyed(caravans), subscriptions: keyed(subscriptions) };
 
@@ -64,7 +79,8 @@ const lines = { english: keyed(english), caravans: keyed(caravans), subscription
 export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   const entries = new Map<string, Entry>();
   const trims = new Set<string>();
-  const known = new Set<string>();
+  const phraseWords = new Set<string>(amountWords);
+  const known = new Set<string>([...common, ...amountWords]);
   const valuesOf = (attribute: ListAttribute) => vocabulary.values[attribute] ?? [];
   const addKey = (key: string, entry: Entry) => {
     if (key !== "" && !entries.has(key)) entries.set(key, entry);
@@ -77,6 +93,7 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
       for (const key of line.keys)
         if (entry) addKey(key, entry);
         else known.add(key);
+      for (const word of line.words.flatMap((phrase) => phrase.split(" "))) phraseWords.add(keyOf(word));
     }
   };
   const isPass = ({ kind }: WordLine) => kind === "pass";
@@ -106,16 +123,22 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   for (const attribute of listAttributes) {
     for (const value of valuesOf(attribute)) for (const word of value.split(/\s+/)) known.add(keyOf(word));
   }
-  const isPlain = (key: string) => /^\p{L}{5,}$/u.test(key);
-  const keys = [...entries.keys()].filter(isPlain);
-  for (const key of keys) if (entries.get(key)?.kind === "pass") trims.add(key);
+  const isPlain = (key: string) => /^[a-z]{3,}$/.test(key);
+  const keys = [...entries.keys()].filter((key) => isPlain(key) && !trims.has(key));
+  const isPassed = (key: string) => entries.get(key)?.kind === "pass";
+  for (const word of phraseWords) known.add(word);
   return {
     entries,
     known,
+    notWords,
     vocabulary,
     speller: new Speller(
-      keys.filter((key) => !trims.has(key)),
-      [...trims].filter(isPlain),
+      [
+        keys.filter((key) => !isPassed(key)),
+        [...phraseWords].filter((word) => isPlain(word) && (!entries.has(word) || isPassed(word))),
+      ],
+      (one, other) => entries.get(one) !== undefined && entries.get(one) === entries.get(other),
+      [...trims].filter((key) => isPlain(key) && key.length > 4),
     ),
   };
 }
@@ -128,6 +151,7 @@ function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
   const { kind, clauses, after } = line;
   switch (kind) {
     case "not":
+    case "unwanted":
     case "other":
     case "pass":
       return { kind };
@@ -140,9 +164,13 @@ function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
     }
     case "ask":
     case "wish": {
-      const conditions = clauses.flatMap((clause) => conditionOf(clause, vocabulary) ?? []);
-      const isWhole = conditions.length === clauses.length;
-      return kind === "wish" || isWhole ? { kind, conditions } : { kind, conditions: [nothing] };
+      const conditionsOf = (some: readonly WordClause[]) =>
+        some.flatMap((clause) => conditionOf(clause, vocabulary) ?? []);
+      const needed = clauses.filter(({ prefers }) => !prefers);
+      const conditions = conditionsOf(needed);
+      const prefer = conditionsOf(clauses.filter(({ prefers }) => prefers));
+      const isWhole = kind === "wish" || conditions.length === needed.length;
+      return { kind, conditions: isWhole ? conditions : [nothing], ...(prefer.length > 0 ? { prefer } : {}) };
     }
     default:
       return filterOf(line, vocabulary);
@@ -204,7 +232,10 @@ export function conditionOf(clause: WordClause, { values, thisYear }: SearchVoca
   const { attribute } = clause;
   if ("values" in clause) {
     const stocked = values[attribute as keyof Labels] ?? [];
-    const anyOf = stockedOf(clause.values, stocked, attribute, false);
+    const hasWords = (value: string) => clause.values.some((words) => isWithinWords(words, value));
+    const anyOf = clause.within
+      ? stocked.filter(hasWords)
+      : stockedOf(clause.values, stocked, attribute, false);
     return anyOf.length > 0 ? { attribute, anyOf } : null;
   }
   if (attribute === "age")
@@ -217,6 +248,10 @@ export function conditionOf(clause: WordClause, { values, thisYear }: SearchVoca
   }
   return { attribute, ...endsOf(clause) };
 }
+
+/** Whether a value has these words beside each other: `Luxury Ensuite` has `ensuite`. */
+const isWithinWords = (words: string, value: string) =>
+  ` ${value.toLowerCase().replaceAll("-", " ")} `.includes(` ${words.toLowerCase()} `);
 
 /** The cars whose fact has a number within a range: `sleeps` from 4. */
 export function factCondition(

@@ -1,15 +1,19 @@
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Site } from "#domain/configuration/site.ts";
 import { parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
+import { headerKey } from "#domain/stock/import/rows/fields.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { columnsOfMapping } from "./column-answers.ts";
 import { inFileTurn, onDisk, uploadLimit } from "./file-turns.server.ts";
 import {
   insertStockFile,
-  lastMapping,
   maxWaiting,
+  type RememberedMapping,
+  rememberedMapping,
   type StockFile,
   waitingFiles,
 } from "./stock-file.server.ts";
@@ -26,8 +30,8 @@ type NewFile = Pick<StockFile, "feed" | "fileName" | "isFull" | "uploadedBy"> & 
 type AddFileOutcome = { kind: "added"; id: string } | { kind: "broken"; message: string };
 
 /**
- * Stores a file, to be checked and imported. Its mapping is that of the feed's last uploaded file, else the configured one, else a proposed
- * one.
+ * Stores a file, to be checked and imported. Its mapping is that of the feed's last uploaded file, else the configured one, else that of
+ * another feed's file with the same columns, so that nothing is asked twice, else a proposed one.
  * @returns "busy" when too many files of the group wait to be read
  */
 export async function addStockFile(
@@ -48,8 +52,6 @@ async function readAndStore(
 ): Promise<AddFileOutcome> {
   const { groupId, slug, currency, seo, stock } = site;
   const bytes = Buffer.from(await content.arrayBuffer());
-  const known = (await lastMapping(db, groupId, file.feed)) ?? configured;
-  const read = known === null ? null : parseMapping(known);
   const found = await onDisk({ fileName: file.fileName, bytes }, (path) =>
     inspectFile({
       file: path,
@@ -61,7 +63,10 @@ async function readAndStore(
     }),
   );
   if (found.kind === "broken") return { kind: "broken", message: found.message };
-  const mapping = known !== null && read?.kind === "ok" ? known : found.mapping;
+  const columnsHash = hashOf(found.columns.map(({ name }) => name));
+  const remembered = await rememberedMapping(db, { groupId, feed: file.feed, columnsHash });
+  const known = knownMapping(remembered, { feed: file.feed, configured });
+  const mapping = known !== null && parseMapping(known).kind === "ok" ? known : found.mapping;
   const id = randomId();
   const packed = await promisify(gzip)(bytes);
   const isStored = await insertStockFile(db, {
@@ -69,12 +74,27 @@ async function readAndStore(
     groupId,
     id,
     mapping,
+    columnsHash,
     siteSlug: slug,
     uploadedAt: now,
     bytes: packed.length < bytes.length ? packed : bytes,
   });
   return isStored ? { kind: "added", id } : tooMany;
 }
+
+function knownMapping(
+  remembered: RememberedMapping | null,
+  { feed, configured }: { feed: string; configured: string | null },
+): string | null {
+  if (remembered?.feed === feed) return remembered.mapping;
+  const read = configured === null ? null : parseMapping(configured);
+  const saysColumns = read?.kind === "ok" && Object.keys(read.mapping.fields).length > 0;
+  return remembered && !saysColumns ? columnsOfMapping(remembered.mapping) : configured;
+}
+
+/** Files whose columns have the same names have the same hash, in any order. */
+const hashOf = (names: readonly string[]): string =>
+  hash("sha256", [...new Set(names.map(headerKey))].sort().join("\n"), "base64url");
 
 const tooMany: AddFileOutcome = {
   kind: "broken",

@@ -38,3 +38,13 @@ export function withAnswer(yaml: string, column: string, answer: number | null):
   const text = stringify(next, { lineWidth: 100, aliasDuplicateObjects: false });
   return parseMapping(text).kind === "ok" ? text : null;
 }
+
+/** What a mapping says of one feed only. */
+const ofFeed = new Set(["feed", "removal", "dealership", "location"]);
+
+/** What a mapping says of columns, for a file of another feed. */
+export function columnsOfMapping(yaml: string): string {
+  const written = parseWritten(yaml);
+  const said = Object.entries(isRecord(written) ? written : {}).filter(([key]) => !ofFeed.has(key));
+  return stringify(Object.fromEntries(said), { lineWidth: 100, aliasDuplicateObjects: false });
+}

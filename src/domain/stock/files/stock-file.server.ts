@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { stockFiles } from "#domain/stock/stock-tables.ts";
 import { dayMs } from "#lib/durations.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -6,7 +6,9 @@ import type { Database } from "#platform/database/database.server.ts";
 type Tenants = Pick<Database, "withTenant">;
 
 /** A file that staff uploaded. Its mapping is YAML; `importId` is null until it is imported. */
-export type StockFile = Omit<typeof stockFiles.$inferSelect, "bytes" | "mapping"> & { mapping: string };
+export type StockFile = Omit<typeof stockFiles.$inferSelect, "bytes" | "mapping" | "columnsHash"> & {
+  mapping: string;
+};
 
 /** How many days a file that isn't imported stays. */
 export const stayDays = 7;
@@ -27,17 +29,35 @@ export function insertStockFile(db: Tenants, file: typeof stockFiles.$inferInser
   });
 }
 
-/** The mapping by which the feed's last uploaded file was imported. */
-export async function lastMapping(db: Tenants, groupId: string, feed: string): Promise<string | null> {
+/** A mapping by which a file was read. */
+export type RememberedMapping = { feed: string; mapping: string };
+
+/**
+ * The mapping of the newest file with the same columns, those of the feed first, and imported ones before those that wait; else that of the
+ * feed's last imported file.
+ */
+export async function rememberedMapping(
+  db: Tenants,
+  { groupId, feed, columnsHash }: { groupId: string; feed: string; columnsHash: string },
+): Promise<RememberedMapping | null> {
+  const { mapping, importId, uploadedAt } = stockFiles;
+  const hasSame = sql`${stockFiles.columnsHash} is not distinct from ${columnsHash}`;
+  const ofFeed = eq(stockFiles.feed, feed);
   const [row] = await db.withTenant({ groupId }, (tx) =>
     tx
-      .select({ mapping: stockFiles.mapping })
+      .select({ feed: stockFiles.feed, mapping })
       .from(stockFiles)
-      .where(and(eq(stockFiles.groupId, groupId), eq(stockFiles.feed, feed), isNotNull(stockFiles.importId)))
-      .orderBy(desc(stockFiles.uploadedAt))
+      .where(
+        and(
+          eq(stockFiles.groupId, groupId),
+          isNotNull(mapping),
+          or(hasSame, and(ofFeed, isNotNull(importId))),
+        ),
+      )
+      .orderBy(desc(hasSame), desc(sql`${ofFeed}`), sql`${importId} is null`, desc(uploadedAt))
       .limit(1),
   );
-  return row?.mapping ?? null;
+  return row?.mapping ? { feed: row.feed, mapping: row.mapping } : null;
 }
 
 /** The group's files that wait for their import, newest first. */

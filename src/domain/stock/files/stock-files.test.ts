@@ -12,6 +12,7 @@ import { saveOverrides } from "#domain/stock/changes-by-staff/overrides/save-ove
 import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
+import { addStockFile } from "./add-stock-file.server.ts";
 import { insertStockFile, maxWaiting, stockFile, waitingFiles } from "./stock-file.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -446,6 +447,44 @@ describe("an uploaded file", () => {
     expect(await carsInStock()).toMatchObject([{ model: "Rio", price: 20_000 }]);
     // The next file of the feed is read as this one.
     expect((await modelOf(await uploaded(lines.join("\n")))).asked).toEqual([]);
+  });
+
+  it("isn't asked what a member answered of another feed's file with the same columns [DECIDE-154]", async () => {
+    const names = "Stock,Make,Model,Year,Asking price,Retail price";
+    const first = await uploaded(`${names}\nS1,Kia,Rio,2021,20000,22000`);
+    const text = `fields: { price: Retail price }\nignore: [Asking price]\nfeed: sheet\nremoval: { share: 0.9 }`;
+    expect(await saveMapping(member(), await fileOf(first), formOf({ text }))).toBeNull();
+    // The same columns in another order and case.
+    const rows = "stock,YEAR,make,model,Retail Price,Asking Price\nS2,2021,Kia,Ceed,25000,21000";
+    const other = await modelOf(await uploaded(rows, { feed: "auctions" }));
+    expect(other.asked).toEqual([]);
+    expect(other.mapping).toBe("fields:\n  price: Retail price\nignore:\n  - Asking price\n");
+    expect(other.example.car).toContain("Ceed");
+    // What the feed itself was imported by comes before a file of another feed, and its own columns before that.
+    const own = "fields: { price: Asking price }\nignore: [Retail price]";
+    const second = await uploaded(`${names}\nS3,Kia,Rio,2021,20000,22000`, { feed: "yard" });
+    await saveMapping(member(), await fileOf(second), formOf({ text: own }));
+    await apply(second);
+    const again = await uploaded(`${names}\nS4,Kia,Rio,2021,20000,22000`, { feed: "yard" });
+    expect((await fileOf(again)).mapping).toBe(own);
+    const more = await uploaded(`${names},Doors\nS4,Kia,Rio,2021,20000,22000,5`, { feed: "yard" });
+    expect((await fileOf(more)).mapping).toBe(own);
+    const less = await uploaded("Stock,Make,Model,Year,Asking price\nS1,Kia,Rio,2021,20000", { feed: "web" });
+    expect((await fileOf(less)).mapping).not.toContain("Retail price");
+  });
+
+  it("is read by the mapping of its scheduled feed before that of another feed's file, unless that says nothing of columns [DECIDE-154]", async () => {
+    const content = new Blob(["Stock,Make,Model,Year,Cash\nS1,Kia,Rio,2021,20000"]);
+    const add = async (feed: string, configured: string | null) => {
+      const file = { site, feed, isFull: false, configured, content, fileName: "a.csv", uploadedBy: "mia" };
+      const outcome = await addStockFile(member(), { file, signal }, now);
+      return outcome !== "busy" && outcome.kind === "added" ? fileOf(outcome.id) : expect.fail("not added");
+    };
+    const first = await add("one", null);
+    const text = "fields:\n  price: Cash\n";
+    await saveMapping(member(), first, formOf({ text }));
+    expect((await add("two", "fields: { offer_price: Cash }")).mapping).toBe("fields: { offer_price: Cash }");
+    expect((await add("three", "removal: { share: 0.1 }")).mapping).toBe(text);
   });
 
   it("unpacks to 100 MB at most, counted as it is unpacked, before a row is read", async () => {

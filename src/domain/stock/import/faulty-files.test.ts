@@ -432,7 +432,7 @@ const broken: Case[] = [
   {
     fault: "a page of HTML instead of the feed",
     file: ["<!DOCTYPE html><html><body>Sign in</body></html>"],
-    report: [/^broken: no element of a known name/],
+    report: [/^broken: no element with the values of a car/],
   },
   {
     fault: "a row without a make, and one without a year",

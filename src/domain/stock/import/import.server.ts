@@ -132,7 +132,7 @@ async function run(
   const startedAt = new Date(now);
   const report = problemList(options.onReport);
   await openStage(tx);
-  const staged = await stageFile(tx, { ...options, feed: source.feed }, mapping, reading, report);
+  const staged = await stageFile(tx, { ...options, feed: source.feed }, reading, report);
   if (!options.dryRun) refuseNoStock(staged.rows, report);
   const merged = await mergeRows(tx, mapping.duplicates);
   await showFeedState(tx, groupId);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { linkKey } from "./columns/listing-link.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
 import { type RecordReader, recordReader } from "./columns/record-reader.ts";
 import { shiftDetector } from "./columns/shifted-row.ts";
@@ -34,15 +35,15 @@ type Staging = {
 export async function stageFile(
   tx: Transaction,
   options: Staging,
-  mapping: FeedMapping,
   reading: ProfiledFile,
   report: ProblemList,
 ) {
   const { site, feed: feedName } = options;
+  const { mapping } = reading;
   const reader = recordReader(mapping);
   const findPlace = placeFinder(site, mapping, await hasOneDealership(tx, site.groupId));
   const dealerships = new Set<string>();
-  const described = { rows: 0 };
+  const [described, linked] = [{ rows: 0 }, { rows: 0 }];
   let batch: StagedCar[] = [];
   let stored: string[] = [];
   let size = 0;
@@ -72,14 +73,15 @@ export async function stageFile(
     }
     const row = reader.read(record);
     const place = findPlace(row.fields);
-    const given = { exported: oneLine(row.fields.identity ?? "", 200), built: row.identity };
+    const link = reading.link === null ? null : linkKey(record[reading.link] ?? "");
+    const given = { exported: oneLine(row.fields.identity ?? "", 200), built: row.identity, link };
     // The file has this car even when its row is invalid; when its dealership is unknown, it counts as
     // present at any.
     const keep = () => {
       const vin = tidyVin(oneLine(row.fields.vin ?? "", 40));
       if (checkVin(vin) === "none") stored.push(`vin:${vin}`);
       const stocknum = oneLine(row.fields.stocknum ?? "", 80);
-      if (!stocknum && !given.exported && given.built === null) return;
+      if (!stocknum && !given.exported && given.built === null && link === null) return;
       const at = "dealershipId" in place ? [place.dealershipId] : site.dealerships.map(({ id }) => id);
       for (const dealershipId of at)
         stored.push(
@@ -105,13 +107,17 @@ export async function stageFile(
       keep();
     } else {
       const { facts } = car;
-      const identity = carIdentity(
-        { dealershipId: place.dealershipId, feed: feedName },
-        describedBy(facts, car.writtenMake),
-        given,
-        digest,
-      );
+      const identityBy = (names: typeof given) =>
+        carIdentity(
+          { dealershipId: place.dealershipId, feed: feedName },
+          describedBy(facts, car.writtenMake),
+          names,
+          digest,
+        );
+      const identity = identityBy(given);
+      const isLinked = identity.from === "link";
       if (identity.from === "description") described.rows++;
+      if (isLinked) linked.rows++;
       const location_id = place.location?.id ?? null;
       const factsJson = JSON.stringify(facts);
       size += factsJson.length;
@@ -119,6 +125,7 @@ export async function stageFile(
         row: rows,
         line,
         base: identity.identity,
+        former: isLinked ? identityBy({ ...given, link: null }).identity : null,
         exported: identity.from === "export",
         hash: hash(
           "sha256",
@@ -149,6 +156,10 @@ export async function stageFile(
   if (described.rows > 0)
     notes.push(
       `${described.rows} rows have no stock number, VIN or plate: they are recognised by what describes them`,
+    );
+  if (linked.rows > 0)
+    notes.push(
+      `${linked.rows} rows have no stock number, VIN or plate: they are recognised by their link in ${reading.link}`,
     );
   return { format: reading.format, rows, notes, dealerships: [...dealerships] };
 }

@@ -9,6 +9,8 @@ export type StagedCar = {
   line: number;
   /** Its identity without an ordinal (identity.ts). */
   base: string;
+  /** Of a car that is recognised by its link, the identity by which it was before the file had links. */
+  former: string | null;
   /** Whether the identity is that of an export. */
   exported: boolean;
   hash: string;
@@ -30,6 +32,7 @@ const types = {
   row: "integer",
   line: "integer",
   base: "text",
+  former: "text",
   exported: "boolean",
   hash: "text",
   vin: "text",

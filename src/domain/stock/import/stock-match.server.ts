@@ -22,9 +22,21 @@ export async function matchCars(tx: Transaction, source: FeedOfGroup): Promise<v
     where c.group_id = ${source.groupId}::uuid and (c.dealership_id in (select dealership_id from staged_cars)
       or c.vin in (select vin from staged_cars))`);
   await tx.execute(sql`analyze stock`);
+  await keepDescribed(tx, source);
   await matchVins(tx, source);
   await matchIdentities(tx, source);
   await tx.execute(sql`analyze matched`);
+}
+
+/** A car in stock that was recognised by its description stays the same one when its file gets links: of rows that say the same, an equal one. */
+async function keepDescribed(tx: Transaction, { feed }: FeedOfGroup): Promise<void> {
+  await tx.execute(sql`update staged_cars s set base = former from (
+      select o.row, k.cars, row_number() over (partition by o.former order by e.base is null, o.row) as n
+      from (select * from staged_cars where former is not null) o
+        join (select base, count(*) as cars from stock where feed = ${feed} group by base) k on k.base = o.former
+        left join (select distinct base, feed_hash from stock where feed = ${feed}) e on e.base = o.former and e.feed_hash = o.hash
+      where not exists (select from stock c where c.feed = ${feed} and c.base = o.base)
+    ) known where known.row = s.row and known.n <= known.cars`);
 }
 
 /** Whether a staged row `s` with the facts of the stored car `c` says the same of its status and its private facts. */

@@ -16,6 +16,8 @@ const askedOf = [
   "induction",
   "fuelconsumptioncombined",
   "fuelcapacity",
+  "electricrange",
+  "batterycapacity",
   "vehiclelength",
   "ancaprating",
   "bodyconfiguration",

@@ -1,7 +1,18 @@
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { LinkButton } from "#site/parts/button.tsx";
 import { Dialog } from "#site/parts/dialog.tsx";
-import { FormInPlaceLater } from "./form-in-place-later.tsx";
+import { later } from "#site/parts/later.tsx";
+
+/** A form in its place; where its code can't be loaded, a link to the form's own page. */
+const FormInPlace = later(
+  () => import("./form-in-place.tsx"),
+  ({ address }) => (
+    <p>
+      <LinkButton href={address}>Open the form</LinkButton>
+    </p>
+  ),
+);
 
 type Opened = {
   form: string;
@@ -44,7 +55,7 @@ export function FormDialog() {
   return (
     <Dialog open onClose={() => setOpened(null)} title={opened.title} className="form-dialog">
       <Suspense fallback={null}>
-        <FormInPlaceLater
+        <FormInPlace
           key={opened.address}
           form={opened.form}
           carId={opened.carId}

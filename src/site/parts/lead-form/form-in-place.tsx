@@ -11,14 +11,12 @@ export default function FormInPlace({
   carId,
   location = null,
   address,
-  headed,
 }: {
   form: string;
   carId: string | null;
   /** Preselected, by its id. */
   location?: string | null;
   address: string;
-  headed?: string;
 }) {
   const [model, setModel] = useState<FormModel | "failed" | null>(null);
   useEffect(() => {
@@ -52,8 +50,8 @@ export default function FormInPlace({
   if (!model) return <FormSkeleton />;
   return (
     <>
-      {headed ? null : <p className="form-intro">{model.words.intro}</p>}
-      <LeadForm model={model} start={blankState} headed={headed} />
+      <p className="form-intro">{model.words.intro}</p>
+      <LeadForm model={model} start={blankState} />
     </>
   );
 }

@@ -1,53 +1,53 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { keepFollowingInView } from "#site/parts/keep-in-view.ts";
-import { FormInPlaceLater } from "./form-in-place-later.tsx";
+import { Suspense, useEffect, useRef } from "react";
+import { LinkButton } from "#site/parts/button.tsx";
+import { laterInPage } from "#site/parts/later.tsx";
+import { blankState, type FormModel } from "./form-model.ts";
 
-/**
- * A form in its place on a page. Its code and its model are loaded when the place nears the viewport; until
- * then, and without script, `children` are shown: the link to the form's own page.
- */
+const { View: LeadForm, preload } = laterInPage(
+  () => import("./lead-form.tsx").then((module) => ({ default: module.LeadForm })),
+  ({ model }) => (
+    <LinkButton look="primary" size="large" href={model.action}>
+      Open the form
+    </LinkButton>
+  ),
+);
+
+/** Loads the code of the form before the server renders a page with its fields. */
+export const preloadForm = preload;
+
+/** A form inside another page. Its fields are in the page's HTML; its code is loaded after the page's own. */
 export function FormPanel({
-  form,
-  carId,
-  address,
+  model,
   headed,
-  children,
 }: {
-  form: string;
-  carId: string;
-  address: string;
-  /** Id of the heading that names the form. */
+  model: FormModel /** Id of the heading that names it. */;
   headed: string;
-  children: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
   useEffect(() => {
-    const element = place.current;
-    if (!element || typeof IntersectionObserver === "undefined") return;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watch.disconnect();
-        setNear(true);
-      },
-      { rootMargin: "800px" },
-    );
-    watch.observe(element);
-    return () => watch.disconnect();
+    // A link to the place of the form leads to the field that comes next.
+    const follow = (event: Event) => {
+      const link = (event.target as Element | null)?.closest?.("a");
+      const section = place.current?.parentElement;
+      if (!section || link?.getAttribute("href") !== `#${section.id}`) return;
+      // After the browser has moved to the fragment.
+      setTimeout(() => focusField(section));
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
   }, []);
-  useEffect(() => {
-    if (near && place.current) return keepFollowingInView(place.current);
-  }, [near]);
   return (
     <div ref={place} className="form-place">
-      {near ? (
-        <Suspense fallback={children}>
-          <FormInPlaceLater form={form} carId={carId} address={address} headed={headed} />
-        </Suspense>
-      ) : (
-        children
-      )}
+      <Suspense fallback={null}>
+        <LeadForm model={model} start={blankState} headed={headed} />
+      </Suspense>
     </div>
   );
+}
+
+function focusField(section: Element): void {
+  const fields = section.querySelectorAll<HTMLElement>(
+    ".form-step:not([hidden]) :is(input, select, textarea)",
+  );
+  fields[0]?.focus({ preventScroll: true });
 }

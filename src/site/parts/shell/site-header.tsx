@@ -114,7 +114,7 @@ function Brands({ shell: { brands } }: { shell: ShellModel }) {
       {brands.map(({ name, href, logo }) => (
         <li key={href}>
           <a href={href}>
-            <img src={logo} alt={name} width="32" height="32" />
+            <img src={logo} alt={name} width="32" height="32" loading="lazy" />
           </a>
         </li>
       ))}

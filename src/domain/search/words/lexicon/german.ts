@@ -1,48 +1,136 @@
-/** The commonest words of German searches, each with what it means in English: a line is `English: words`. */
+/** The commonest words of German searches, each with what it means in English: a line is `English: words`. Endings of adjectives are read too. */
 export const german = `
-used car: gebrauchtwagen, gebraucht, gebrauchte, gebrauchtes, gebrauchter, gebrauchten, gebrauchtes auto, gebrauchte autos
-new car: neuwagen, neues auto, neue, neuer
-demo: vorführwagen
-car: wagen, fahrzeug, fahrzeuge, ich suche, suche, ich möchte, möchte, ein, eine, einen, mit, und, für, kaufen, bitte, ich, der, die, das
+used car: gebrauchtwagen, gebraucht, gebrauchtes auto, gebrauchte autos, jahreswagen
+new car: neuwagen, neues auto, neu, neue, neuer, neues, neuen
+demo: vorführwagen, vorführer
+car: wagen, fahrzeug, fahrzeuge, ich suche, suche, suchen, sucht, wir suchen, ich möchte, möchte, möchten, ich brauche, wir brauchen, brauche, brauchen, ein, eine, einen, einem, einer, eines, mit, und, für, kaufen, bitte, ich, der, die, das, den, dem, des, gern, gerne, haben sie, hätte, hätten, gibt es, zu verkaufen, zum, zur, wir, unser, unsere, unseren, mein, meine, meinen, meiner, am, im, von, vom, auf, aber, auch, etwas, irgendwas, irgendein, äh, sollte, sollen, soll, muss, kann, können, sein, ist, sind, haben, nur, noch, sehr, möglichst, farbe, preis, preislich, modell, marke, guten, hallo, danke, passt, als, bei, aus, sie, uns, mir, mich, welche, welcher, welches, platz, zwischenlösung, gut, guter, gutes, schöner, schönes, schöne, wer, ziehen, ziehe, fahren, zieht, darf, leute, dazu, irgendwie, am liebsten, lieber
 or: oder
-suv: geländewagen
-hatchback: kleinwagen, schrägheck
+suv: geländewagen, stadtgeländewagen
+hatchback: schrägheck, kompaktwagen, kleinwagen
+small: klein, kompakt, klein und kompakt, wendig
 sedan: limousine, stufenheck
-wagon: kombi, kombis
-ute: pritschenwagen
-van: lieferwagen
-people mover: kleinbus, grossraumlimousine
-caravan: wohnwagen, wohnwägen
+wagon: kombi, kombis, kombiwagen
+ute: pritschenwagen, pickup, pritsche, pick up
+van: lieferwagen, transporter, kastenwagen, kleintransporter
+people mover: kleinbus, grossraumlimousine, familienvan, großraumlimousine, familienkutsche
+caravan: wohnwagen, wohnwägen, campinganhänger, caravans, wohnanhänger
 motorhome: wohnmobil
-convertible: cabrio, kabriolett
-electric: elektroauto, elektro, elektrisch, elektroautos
-petrol: benzin, benziner
-automatic: automatik, automatikgetriebe
-manual: schaltgetriebe, handschaltung, schalter
-4wd: allrad, allradantrieb
-white: weiss, weiß, weisser, weißer, weiße
-black: schwarz, schwarzer, schwarze, schwarzes
-silver: silber, silberner
-grey: grau, grauer
-red: roter, rotes, rote
-blue: blau, blauer, blaues, blaue
-green: grün, grüner
-cheap: günstiges, günstigen, billiges, billiger, billig, günstig, günstige, günstiger, billige
-family: familie, familienauto, familien
-reliable: zuverlässig, zuverlässiges, zuverlässiger
-economical: sparsam, sparsames
-small: klein, kleines, kleiner
-big: gross, groß, großes, geräumig
-under: unter, bis, weniger als, höchstens, maximal
-over: über, mehr als
-not: nicht, kein, keine, ohne
-7 seater: 7 sitzer, siebensitzer, 7sitzer
-low km: wenig km, wenig kilometer
-tow bar: anhängerkupplung
-sunroof: schiebedach
-leather: leder, ledersitze
-per week: pro woche, die woche
-near: in der nähe von, nähe
-first car: erstes auto, anfängerauto
-with: mit
+convertible: cabrio, kabriolett, cabriolet, offenes auto
+coupe: coupé, zweitürer
+sports car: sportwagen, flitzer
+sporty: sportlich, schnell
+electric: elektroauto, elektro, elektrisch, elektroautos, e auto, stromer, elektrofahrzeug, vollelektrisch, rein elektrisch
+hybrid: hybridauto, hybridantrieb
+plug in hybrid: plug in hybride, plugin hybrid
+diesel: dieselmotor, selbstzünder
+petrol: benzin, benziner, benzinmotor
+automatic: automatik, automatikgetriebe, automatisch, automatikschaltung
+manual: schaltgetriebe, handschaltung, schalter, handschalter, schaltwagen, gangschaltung, manuell
+4wd or awd: allrad, allradantrieb, vierradantrieb, allradler
+rwd: hinterradantrieb, heckantrieb
+fwd: vorderradantrieb, frontantrieb
+white: weiss, weiß
+black: schwarz
+silver: silber, silbern
+grey: grau
+red: rot, roter, rotes, rote, roten
+blue: blau
+green: grün
+yellow: gelb
+brown: braun
+gold: golden
+orange: orangefarben
+burgundy: weinrot
+cheap: billig, günstig, preiswert, preisgünstig, kostengünstig, nicht teuer, nicht zu teuer, so günstig wie möglich, am günstigsten, günstigster, günstigstes, billigster, billigstes, günstigste, billigste
+family: familie, familienauto, familien, familienwagen, familientauglich, kinderwagen, für die familie
+couple: paar, pärchen, ehepaar, für zwei, zu zweit, zwei personen, für zwei personen, rentnerpaar, rentner, älteres ehepaar
+reliable: zuverlässig, robust, langlebig, gepflegt, scheckheftgepflegt
+economical: sparsam, spritsparend, verbrauchsarm, wenig verbrauch, geringer verbrauch, wenig sprit, niedriger verbrauch
+big: gross, groß, geräumig, viel platz
+big boot: grosser kofferraum, großer kofferraum, großem kofferraum, viel kofferraum, kofferraum
+dog: hund, hunde, hunden
+comfortable: bequem, komfortabel
+luxury: luxus, luxuriös, edel, nobel
+safe: sicher, sicherheit
+tradie: handwerker, baustelle, werkzeug, für die arbeit, arbeit, firma, maler, elektriker, klempner, gärtner, dachdecker, schreiner, tischler
+tow a caravan: wohnwagen ziehen, zum wohnwagen ziehen, zugfahrzeug, zugwagen
+towing: anhängelast, zuglast, anhängelast von, zugkraft
+tare: leergewicht, leer, leermasse
+atm: zulässiges gesamtgewicht, gesamtgewicht
+under: unter, bis, bis zu, weniger als, höchstens, maximal, nicht mehr als, nicht über, bis maximal
+over: über, mehr als, mindestens, ab, wenigstens
+around: um die, ungefähr, etwa, rund, circa
+between: zwischen
+or newer: oder neuer, oder jünger, und neuer, aufwärts
+newer than: neuer als, jünger als, nach
+older than: älter als
+from: ab baujahr, baujahr ab, ab bj
+year: baujahr, bj
+years old: jahre alt, jahre
+months: monate, monat, monaten
+not: nicht, kein, keine, keinen, keiner, keines, keinem, ohne, ausser, außer, bloss kein, bloß kein, auf keinen fall, nichts
+7 seater: 7 sitzer, siebensitzer, 7sitzer, sieben sitze, 7 sitze, sieben sitzen, 7 sitzen
+5 seater: 5 sitzer, fünfsitzer, 5 sitze
+8 seater: 8 sitzer, achtsitzer, 8 sitze, acht sitze
+seats: sitze, sitzplätze, sitzen, sitzplätzen, sitzer
+doors: türen, türer
+children: kinder, kindern
+people: personen, mann
+berth: schlafplätze, schlafplätzen, schlafplatz, betten, bett
+bunks: etagenbett, etagenbetten, stockbett, stockbetten, kinderbett, kinderbetten
+single beds: einzelbetten, einzelbett, getrennte betten, zwei einzelbetten
+island bed: inselbett, queensbett, queensbetten
+ensuite: dusche, toilette, badezimmer, nasszelle, wc, dusche und wc, dusche und toilette
+single axle: einachser, einachsig, einachsiger
+tandem axle: tandemachser, doppelachser, tandemachse, zweiachser
+off road: geländegängig, offroad, gelände, geländetauglich, für gelände, schotterpisten, pisten, outback tauglich, schotter
+pop top: hubdach, aufstelldach
+solar: solaranlage, solarpanel, solarpanels
+air con: klimaanlage, klima
+awning: markise, vorzelt
+kitchen: küche
+light: leicht
+two: zwei
+three: drei
+four: vier
+five: fünf
+six: sechs
+seven: sieben
+eight: acht
+ten: zehn
+fifteen: fünfzehn
+twenty: zwanzig
+thirty: dreissig, dreißig
+forty: vierzig
+fifty: fünfzig
+thousand: tausend, tsd
+hundred: hundert
+tonne: tonnen, tonne
+metre: metern, meter
+litre: litern, liter
+kg: kilogramm
+km: kilometer, kilometern
+dollars: dollar, euro
+low km: wenig km, wenig kilometer, wenig gelaufen, geringe laufleistung, wenig kilometern, niedriger kilometerstand, geringer kilometerstand, niedrige laufleistung, wenige kilometer
+tow bar: anhängerkupplung, ahk
+sunroof: schiebedach, panoramadach, glasdach
+leather: leder, ledersitze, lederausstattung
+reverse camera: rückfahrkamera
+heated seats: sitzheizung
+per week: pro woche, die woche, in der woche, wöchentlich
+a month: im monat, pro monat, monatlich
+subscription: abo, auto abo, autoabo, mieten, miete, langzeitmiete, abonnieren, abonnement, leihen, mietwagen
+near: in der nähe von, nähe, nahe
+first car: erstes auto, anfängerauto, fahranfänger, führerscheinneuling, erstwagen, studenten, studentin, anfänger, für meine tochter, für meinen sohn, führerschein, fahranfängerin
+backpacker: rucksacktourist, work and travel
+uber: uber fahren, taxi fahren
+commute: pendeln, pendler, arbeitsweg
+city car: stadtauto, stadt, für die stadt, stadtwagen
+camping: urlaub, reise, reisen, urlaubsreisen
+japanese: japanisch, japaner
+german: deutsch
+korean: koreanisch, koreaner
+chinese: chinesisch, chinese
+near new: neuwertig, fast neu, wie neu
+like a: so etwas wie, ähnlich wie, sowas wie, so was wie
 `;

@@ -3,6 +3,7 @@ import { factNumbers } from "#domain/cars/search-facts.ts";
 import { refinementAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import { aVocabulary } from "../a-vocabulary.ts";
 import { readPhrase } from "../read-phrase.ts";
+import { isNumberWord } from "../spelled-numbers.ts";
 import { keyOf } from "../tokens.ts";
 import { allTranslations } from "../translations.ts";
 import { lexiconOf } from "../vocabulary.ts";
@@ -58,21 +59,31 @@ describe("other languages", () => {
     const makes =
       "Toyota,Mazda,Honda,Nissan,Hyundai,Kia,Ford,Mercedes-Benz,BMW,Audi,Volkswagen,Lexus,Tesla,Subaru,Mitsubishi,Suzuki,BYD,Land Rover,Porsche,Volvo";
     const { values } = aVocabulary();
-    const lexicon = lexiconOf(
-      aVocabulary({
-        values: {
-          ...values,
-          make: makes.split(","),
-          body: [...(values.body ?? []), "Bus", "Caravan", "Motorhome"],
-          city: [...(values.city ?? []), "Sydney", "Melbourne", "Brisbane"],
-        },
-      }),
+    const stocked = {
+      ...values,
+      make: makes.split(","),
+      body: [...(values.body ?? []), "Bus", "Caravan", "Motorhome"],
+      city: ["Sydney", "Melbourne", "Brisbane", "Newcastle", "Preston", "Dandenong", "Toowoomba"],
+      filtered_features: [...(values.filtered_features ?? []), "Heated seats", "Solar panel", "Awning"],
+    };
+    const lexicons = [false, true].map((ofCaravans) =>
+      lexiconOf(aVocabulary({ values: stocked, caravans: ofCaravans })),
     );
     // Parts of a phrase, which mean something beside a number or a name.
-    const parts = /^(?:or |under|over|near|with|max|not|km|dollars|thousand|seater|per week|or$)/;
-    const unknown = new Set(allTranslations().filter((english) => !parts.test(english))).difference(
+    const parts = /^(?:or |under|over|near|with|max|not|unwanted|per week|or$)/;
+    const units = "berth,tonne,metre,kg,litre,ft,km,dollars,thousand,seater,seats,tare,atm,hundred".split(
+      ",",
+    );
+    const isNumber = (words: string) => words.split(" ").every((word) => isNumberWord(word));
+    const unknown = new Set(allTranslations()).difference(
       new Set(
-        allTranslations().filter((english) => readPhrase(`${english} suv`, lexicon).words.length === 0),
+        allTranslations().filter(
+          (meaning) =>
+            parts.test(meaning) ||
+            units.includes(meaning) ||
+            isNumber(meaning) ||
+            lexicons.some((lexicon) => readPhrase(`${meaning} suv`, lexicon).words.length === 0),
+        ),
       ),
     );
     expect([...unknown]).toEqual([]);

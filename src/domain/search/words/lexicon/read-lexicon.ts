@@ -1,11 +1,23 @@
 /** What the words of a line do; `lexicon/english.ts` explains each. */
-export const lineKinds = ["is", "first", "ask", "wish", "sort", "text", "not", "other", "pass"] as const;
+export const lineKinds = [
+  "is",
+  "first",
+  "ask",
+  "wish",
+  "sort",
+  "text",
+  "not",
+  "unwanted",
+  "other",
+  "pass",
+] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 /** A part of a meaning: values of an attribute, or a range of its numbers. */
-export type WordClause =
-  | { attribute: string; values: string[] }
-  | { attribute: string; min?: number; max?: number };
+export type WordClause = (
+  | { attribute: string; values: string[]; within?: true }
+  | { attribute: string; min?: number; max?: number }
+) & { prefers?: true };
 
 /** Words with one meaning. `after` is the sort order of `sort`, or the word that `text` is searched for as. */
 export type WordLine = { kind: LineKind; clauses: WordClause[]; after: string; words: string[] };
@@ -43,11 +55,12 @@ function linesOf(text: string): { head: string; words: string[] }[] {
 }
 
 function clauseOf(text: string): WordClause {
-  const equals = text.indexOf("=");
-  const [attribute, value] = [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
-  if (equals < 1 || value === "") throw new Error(`a clause of the lexicon can’t be read: ${text}`);
+  const [, plus, attribute = "", sign, value = ""] = /^(\+?)([a-z_]+)([=~])(.+)$/.exec(text.trim()) ?? [];
+  if (attribute === "") throw new Error(`a clause of the lexicon can’t be read: ${text}`);
+  const prefers = plus ? { prefers: true as const } : {};
   const range = rangeIn(value);
-  return range ? { attribute, ...range } : { attribute, values: value.split("|") };
+  if (range) return { attribute, ...range, ...prefers };
+  return { attribute, values: value.split("|"), ...(sign === "~" ? { within: true } : {}), ...prefers };
 }
 
 /** `5..`, `..20000` or `2..3`; null for another text. */

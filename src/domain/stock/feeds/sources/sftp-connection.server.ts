@@ -117,6 +117,8 @@ function open(client: ssh2.Client, socket: Socket, config: ConnectConfig): Promi
         error ? reject(new SftpError("the server offers no SFTP to this login", false)) : resolve(sftp),
       ),
     );
+    // The protocol is many short requests, none of which waits for the acknowledgement of the one before.
+    socket.setNoDelay(true);
     try {
       client.connect({ ...config, sock: socket });
     } catch (error) {

@@ -234,7 +234,10 @@ function wrongSize(
   const { field, column, filled } = profile;
   const isPrice = prices.has(field) && field !== "subscription_price";
   if (filled < fewest || !reading || !(field === "km" || isPrice)) return null;
-  const median = quantile(valuesOf(profile, reading), 0.5);
+  const values = valuesOf(profile, reading);
+  // Another price of 0 is none.
+  if (field !== "price" && isPrice) values.delete(0);
+  const median = quantile(values, 0.5);
   if (median === null || median >= (isPrice ? 200 : 400)) return null;
   const year = profiles.get("year") ?? profiles.get("build_date") ?? profiles.get("compliance_date");
   const typicalYear = year ? quantile(yearsOf(year), 0.5) : null;

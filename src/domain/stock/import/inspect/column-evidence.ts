@@ -1,7 +1,8 @@
 import { knownMake } from "#domain/cars/makes.ts";
+import { knownModel, looksCoded } from "#domain/cars/models.ts";
 import { quantile } from "#domain/stock/import/columns/column-profile.ts";
 import { isCurrencyCode } from "#domain/stock/import/rows/currency.ts";
-import { readDate, readYear, saysNothing } from "#domain/stock/import/rows/feed-values.ts";
+import { readDate, readFlag, readYear, saysNothing } from "#domain/stock/import/rows/feed-values.ts";
 import { parseNumber } from "#domain/stock/import/rows/number-text.ts";
 import { type ValueKind, valueKind } from "#domain/stock/import/rows/value-kind.ts";
 import { checkVin, tidyVin } from "#domain/stock/import/rows/vin.ts";
@@ -16,7 +17,13 @@ import {
 import { asciiDigits } from "#lib/ascii-digits.ts";
 
 /** A column of a file as it is: how many rows have a value, and how often each value occurs, in the order of the file. */
-export type RawColumn = { name: string; filled: number; texts: ReadonlyMap<string, number> };
+export type RawColumn = {
+  name: string;
+  filled: number;
+  texts: ReadonlyMap<string, number>;
+  /** Of one part of a column's texts: how it is taken, and what it is called. */
+  part?: { spec: { split?: string; part?: number; regex?: string }; label: string };
+};
 
 /** Different texts of a column that are judged. */
 const maxTexts = 200;
@@ -85,6 +92,8 @@ const rateByTime = /\b(?:p\/?m|pcm|mth|month|monat|mois|mes|mese|maand|mtl|p\/?w
 /** What a value can be recognised as without its column's name. */
 export const looksLike = {
   make: (text: string) => knownMake(text) !== undefined,
+  model: (text: string) => knownModel(text),
+  modelCode: (text: string) => looksCoded(text),
   vin: (text: string) => /\d/.test(text) && checkVin(tidyVin(text)) === "none",
   frame: (text: string) => /^(?=.*\d)[A-Z\d*]{17}$/i.test(tidyVin(text)),
   picture: (text: string) => webAddress.test(text) && picture.test(text),
@@ -100,6 +109,13 @@ export const looksLike = {
   status: knows(readStatus),
   colour: (text: string) => text.length < 60 && colours.test(text),
   rate: (text: string) => rateByTime.test(text),
+  material: (text: string) =>
+    /\b(?:leather|cloth|velour|suede|alcantara|vinyl|fabric|leder|stoff|cuir|tissu|cuero|tela|pelle|tessuto|stof|sk[oó]ra|couro|tecido)\b/i.test(
+      text,
+    ),
+  modelYear: (text: string) => /^MY ?'?\d\d(?:\d\d)?$|^'\d\d$/i.test(text),
+  flag: (text: string) => readFlag(text) !== undefined,
+  digits: (text: string) => /^[\d.,\s]+$/.test(text),
   unit: (text: string) => /^(?:kms?|kmt|mi|smi|miles?|kilomet(?:er|re)s?)$/i.test(text),
   currency: (text: string) => isCurrencyCode(text),
   person: (text: string) => /@[^\s@]+\.\w|^(?:\+|\(?0)\d[\d ()-]{6,}\d$/.test(text),

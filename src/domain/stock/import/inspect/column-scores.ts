@@ -1,7 +1,9 @@
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
-import { type ColumnEvidence, columnEvidence, type RawColumn } from "./column-evidence.ts";
+import { type ColumnEvidence, columnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
 import { fieldsByValues, valueSupport } from "./field-fit.ts";
 import { type HeaderMeaning, headerMeaning } from "./header-meaning.ts";
+import { otherThings } from "./lexicon/lexicon.ts";
+import type { Language } from "./lexicon/phrases.ts";
 
 /** What a column can be, and how surely: above `useAt` it is. */
 export type ScoredColumn = {
@@ -22,10 +24,23 @@ export const askAt = 0.35;
 export const margin = 0.1;
 /** What another meaning of the name takes from what the values show. */
 const otherMeaning = 0.2;
+/** And what a name that says something else takes. */
+const otherThing = 0.1;
+
+/** What a name may say of a column whose values show the field nevertheless. */
+const overruling = new Map<FeedField, readonly string[]>([
+  ["image_urls", Object.values(otherThings).filter((other) => other !== otherThings.person)],
+  ["vin", Object.values(otherThings).filter((other) => other !== otherThings.person)],
+  ["trans", [otherThings.gears, otherThings.code, otherThings.measure]],
+  ["drive", [otherThings.measure, otherThings.code, otherThings.gears]],
+  ["fuel", [otherThings.power, otherThings.code, otherThings.emission]],
+  ["simple_body", [otherThings.measure, otherThings.code]],
+  ["make", [otherThings.dealer, otherThings.code]],
+]);
 
 /** Scores a column for each field by its name and its values. */
-export function scoreColumn(column: RawColumn): ScoredColumn {
-  const meaning = headerMeaning(column.name);
+export function scoreColumn(column: RawColumn, language: Language | null): ScoredColumn {
+  const meaning = headerMeaning(column.part?.label ?? column.name, language);
   const evidence = columnEvidence(column);
   const shown = fieldsByValues(evidence);
   const scores = new Map<FeedField, number>();
@@ -35,13 +50,18 @@ export function scoreColumn(column: RawColumn): ScoredColumn {
     if (support === Number.NEGATIVE_INFINITY) contradicted.push(field);
     else scores.set(field, score + support);
   }
+  // A column called type is of whatever its values are.
+  const typed = scores.get("type_word");
+  for (const field of ["car_type", "simple_body"] as const)
+    if (typed !== undefined && evidence.share(looksLike[field]) >= 0.8) {
+      scores.delete("type_word");
+      scores.set(field, typed);
+    }
   const isNamed = [...scores.values()].some((score) => score >= useAt);
   for (const [field, score] of shown) {
-    // Links and other things may still be pictures and VINs.
-    const isSeen = field === "image_urls" || field === "vin";
     if (contradicted.includes(field)) continue;
-    if (meaning.other !== null && (!isSeen || meaning.other.includes("people"))) continue;
-    const cost = meaning.other !== null || isNamed ? otherMeaning : 0;
+    if (meaning.other !== null && !(overruling.get(field)?.includes(meaning.other) ?? false)) continue;
+    const cost = isNamed ? otherMeaning : meaning.other !== null ? otherThing : 0;
     scores.set(field, Math.max(scores.get(field) ?? 0, score - cost));
   }
   return { column, meaning, evidence, scores, shown, contradicted };

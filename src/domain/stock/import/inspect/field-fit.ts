@@ -11,13 +11,16 @@ const fewest = 3;
 /** Stock numbers are different from row to row, but for cars that a file lists twice; those of dealers and days in stock aren't. */
 const leastDifferent = 0.8;
 const amounts = new Set<string>(priceFields);
+/** Names of notes, and characters below which they aren't for shoppers. */
+const notes = /note|remark|bemerk|\bbem\b|opmerk|uwag|memo/i;
+const shortNote = 30;
 
 /**
  * What the values of a column add to the score of a field that its name says: up to 0.3 for values that are of the field, below 0 for others,
  * minus infinity for values that can't be of it.
  */
 export function valueSupport(field: FeedField, column: RawColumn, evidence: ColumnEvidence): number {
-  const { total, share, length, median } = evidence;
+  const { total, share, kindShare, length, median } = evidence;
   const never = Number.NEGATIVE_INFINITY;
   if (total === 0) return never;
   const { texts } = column;
@@ -26,24 +29,24 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
   if (share((text) => misfit(field, text) !== null) > 0.5) return never;
   const isMany = total >= fewest;
   if (amounts.has(field)) return amountSupport(field, evidence);
-  if (isListField(field)) return field === "image_urls" && share(looksLike.address) < 0.5 ? never : 0;
+  if (field === "image_urls")
+    return share(looksLike.address) < 0.5 && share(looksLike.picture) < 0.5 ? never : 0;
+  if (isListField(field)) return share(looksLike.digits) > 0.5 || share(looksLike.flag) > 0.5 ? never : 0;
   switch (field) {
     case "stocknum":
       if (column.filled >= 5 && isRepeating(texts)) return never;
       return length > 40 || share(looksLike.address) > 0.5 ? never : 0;
     case "make":
-      return share(looksLike.make) >= 0.7 ? 0.2 : length > 25 || share(looksLike.year) > 0.5 ? -0.6 : 0;
+      return share(looksLike.make) >= 0.6 ? 0.2 : length > 25 || share(looksLike.year) > 0.5 ? -0.6 : 0;
     case "model":
     case "badge":
     case "series":
-      if (evidence.kindShare("a distance", "a price", "a web address") > 0.3) return never;
-      if (share(looksLike.year) > 0.9 && isMany) return -0.6;
-      return length > 60 || share(looksLike.make) > 0.7 ? -0.5 : 0;
+      return modelSupport(field, evidence);
     case "name":
     case "carsales_title":
-      if (length > 150 || (isMany && share((text) => /^\d+$/.test(text)) > 0.5)) return -0.6;
+      if (length > 150 || (isMany && share((text) => /^\d+$/.test(text)) > 0.5)) return never;
       // A title has several words; one alone is a model's or a person's name.
-      return isMany && share((text) => text.includes(" ")) < 0.3 ? -0.6 : 0;
+      return isMany && share((text) => text.includes(" ")) < 0.3 ? never : 0;
     case "vin":
       return share(looksLike.vin) > 0.7 ? 0.2 : share(looksLike.frame) > 0.5 ? 0.1 : -0.1;
     case "year":
@@ -60,6 +63,20 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
       return wordSupport(share(looksLike[field]), isMany && length > 1.5);
     case "type_word":
       return share((text) => looksLike.car_type(text) || looksLike.simple_body(text)) > 0.15 ? 0.1 : -0.7;
+    case "colour":
+    case "interior_colour":
+      return colourSupport(field, evidence);
+    case "towing_capacity":
+    case "variant.fuelconsumptioncombined":
+      return share((text) => /\d/.test(text)) < 0.5 ? never : 0;
+    case "certified":
+    case "show_on_dealer_website":
+    case "sold":
+      return share(looksLike.flag) >= 0.9 ? 0.05 : never;
+    case "dealership":
+    case "location":
+    case "city":
+      return kindShare("a price", "a web address", "a date") > 0.3 || (median ?? 0) > 100_000 ? never : 0;
     case "doors":
     case "seats":
     case "variant.cylinders":
@@ -69,12 +86,44 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
     case "regplate":
       return length > 14 || share(looksLike.date) > 0.5 ? never : 0;
     case "dealercomments":
-      return length < 3 ? -0.3 : 0;
+      if (share(looksLike.digits) > 0.5 || share(looksLike.address) > 0.5) return never;
+      // Short notes are the dealer's own.
+      return length < 3 || (total >= 5 && length < shortNote && notes.test(column.name)) ? never : 0;
     case "km_unit":
-      return share(looksLike.unit) > 0.7 ? 0.3 : -0.5;
+      return share((text) => looksLike.unit(text) || /^[km]$/i.test(text)) > 0.7 ? 0.3 : -0.5;
     default:
       return 0;
   }
+}
+
+function modelSupport(field: "model" | "badge" | "series", evidence: ColumnEvidence): number {
+  const { share, kindShare, length, total } = evidence;
+  const never = Number.NEGATIVE_INFINITY;
+  if (kindShare("a distance", "a price", "a web address") > 0.3) return never;
+  if (share(looksLike.modelYear) > 0.7) return never;
+  if (field !== "series" && share(isInterior) > 0.6) return never;
+  if (share(looksLike.year) > 0.9 && total >= fewest) return -0.6;
+  if (length > 60 || share(looksLike.make) > 0.7) return -0.5;
+  const known = share(looksLike.model);
+  if (field === "model")
+    return known > 0.5
+      ? 0.2
+      : known + share(looksLike.modelCode) > 0.5
+        ? 0.1
+        : share(isNumber) > 0.7
+          ? -0.3
+          : 0;
+  return field === "badge" && known > 0.8 && total >= fewest ? -0.15 : share(isNumber) > 0.9 ? -0.4 : 0;
+}
+
+const isNumber = (text: string) => /^\d+(?:[.,]\d+)?$/.test(text);
+const isInterior = (text: string) => looksLike.colour(text) || looksLike.material(text);
+
+function colourSupport(field: "colour" | "interior_colour", { share, total }: ColumnEvidence): number {
+  const colours = share(looksLike.colour);
+  if (field === "interior_colour") return share(isInterior) >= 0.5 ? 0.15 : total >= fewest ? -0.3 : 0;
+  if (share((text) => /^#?[0-9a-f]{6}$|^[a-z]?\d{1,4}$/i.test(text)) > 0.6) return Number.NEGATIVE_INFINITY;
+  return colours >= 0.4 ? 0.15 : 0;
 }
 
 /** Words of a vocabulary: a column of other words needs a look. */
@@ -103,6 +152,8 @@ const shown: readonly [FeedField, score: number, share: number, test: (text: str
   ["image_urls", 0.8, 0.8, looksLike.picture],
   ["year", 0.72, 0.95, looksLike.year],
   ["make", 0.75, 0.7, looksLike.make],
+  ["model", 0.68, 0.6, looksLike.model],
+  ["year", 0.72, 0.8, looksLike.modelYear],
   ["trans", 0.72, 0.8, looksLike.trans],
   ["fuel", 0.72, 0.8, looksLike.fuel],
   ["simple_body", 0.72, 0.8, looksLike.simple_body],

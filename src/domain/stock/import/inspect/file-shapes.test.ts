@@ -420,18 +420,22 @@ const forms: Shape[] = [
     used: { price: "Price", make: "Make" },
   },
   {
-    shape: "titles that are all that says make and model are asked",
+    shape:
+      "titles that are all that says make and model, of two words too, are read by the makes that they begin with",
     file: [
       "ID,Title,Price,Odometer,URL,Image 1 URL,Thumb URL",
       "9,2019 Kia Rio S Auto,15990,45000,https://x.example/9,https://x.example/9.jpg,https://x.example/9t.jpg",
-      "10,2018 Land Rover Discovery HSE,25990,65000,https://x.example/10,https://x.example/10.jpg,https://x.example/10t.jpg",
+      "10,2018 Land Rover Discovery Sport HSE,25990,65000,https://x.example/10,https://x.example/10.jpg,https://x.example/10t.jpg",
     ],
-    used: { stocknum: "ID", image_urls: "Image 1 URL", price: "Price" },
-    asked: ["Title"],
+    used: { stocknum: "ID", image_urls: "Image 1 URL", price: "Price", make: "Title", model: "Title" },
     unused: ["URL", "Thumb URL"],
+    cars: [
+      { make: "Kia", model: "Rio", year: 2019, badge: "S Auto" },
+      { make: "Land Rover", model: "Discovery Sport", year: 2018, badge: "HSE" },
+    ],
   },
   {
-    shape: "an offer above the price is asked",
+    shape: "an offer above the price is none",
     file: [
       "Stock,Make,Model,Year,Price,Special price",
       "S1,Kia,Rio,2019,15990,17990",
@@ -439,7 +443,7 @@ const forms: Shape[] = [
       "S3,Kia,Rio,2017,13990,15990",
     ],
     used: { price: "Price" },
-    asked: ["Special price"],
+    unused: ["Special price"],
   },
   {
     shape: "two columns that are a price as surely are asked",
@@ -451,13 +455,13 @@ const forms: Shape[] = [
     asked: ["Asking price", "Retail price"],
   },
   {
-    shape: "amounts of which the name says nothing are asked",
+    shape: "amounts of which the name says nothing aren't used beside a price",
     file: [
       "Stock,Make,Model,Year,Price,Zeta",
       ...[1, 2, 3, 4, 5].map((n) => `S${n},Kia,Rio,201${n},1${n}990,"$2${n},500"`),
     ],
     used: { price: "Price" },
-    asked: ["Zeta"],
+    unused: ["Zeta"],
   },
   {
     shape: "a file without a header has columns by their values",

@@ -5,8 +5,11 @@ import {
   isListField,
   recogniseHeader,
 } from "#domain/stock/import/rows/fields.ts";
+import { abbreviated } from "./lexicon/abbreviations.ts";
 import { type Concept, type OtherThing, otherThings } from "./lexicon/lexicon.ts";
-import { type Phrase, phrasesOf } from "./lexicon/phrases.ts";
+import { type Language, type Phrase, phrasesOf } from "./lexicon/phrases.ts";
+import { pathPhrases, segmentsOf } from "./path-phrases.ts";
+import { type Meaning, priceMeaning, type Says } from "./price-meaning.ts";
 
 /** What a column's name says: how well it fits fields, from 0 to 1, and why no field takes it. */
 export type HeaderMeaning = {
@@ -20,19 +23,25 @@ export type HeaderMeaning = {
 
 /** Scores of names: one that the import knows, one whose words are all known, and one of several fields. */
 const [exact, full, partial] = [1.1, 0.85, 0.55];
-/** Of a date that stands for the year of a car. */
-const substitute = 0.66;
+/** Of a date that stands for the year of a car, and of an id that stands for its stock number. */
+const [substitute, id] = [0.66, 0.72];
+/** Of an abbreviation, and of a single letter, which values have to support. */
+const [abbreviation, letter] = [0.62, 0.5];
 /** What unknown words take from a score, and another field that the name says exactly; what a field's own name has beside its other names. */
 const [unknownCost, otherCost, ownBonus] = [0.3, 0.15, 0.05];
+/** What a column of codes has less than one of words. */
+const codeCost = 0.12;
 
-/** Reads a column's name: an exact native name, else the phrases of the lexicon in it. */
-export function headerMeaning(name: string): HeaderMeaning {
-  const phrases = phrasesOf(name);
+/** Reads a column's name: an exact native name, else the phrases of the lexicon in it. @param language of the file's names */
+export function headerMeaning(name: string, language: Language | null = null): HeaderMeaning {
+  const segments = segmentsOf(name);
+  const read = (text: string) => phrasesOf(text, language);
+  const phrases = segments.length > 1 ? pathPhrases(segments, read) : read(name);
   const known = recogniseHeader(name);
   const isExact = known !== null && known !== "own" && !known.includes("finance_lenders");
   const words = phrases.reduce((sum, one) => sum + one.words, 0);
   // What is in brackets explains the rest: `EZ (MM/JJJJ)`.
-  const plain = phrasesOf(name.replace(/\([^()]{0,60}\)/g, " "));
+  const plain = segments.length > 1 ? phrases : read(name.replace(/\([^()]{0,60}\)/g, " "));
   const unknown = (plain.length > 0 ? plain : phrases).filter(({ concepts }) => concepts.size === 0).length;
   const { fields, other } = meaningOf(
     phrases.filter(({ concepts }) => concepts.size > 0),
@@ -43,9 +52,17 @@ export function headerMeaning(name: string): HeaderMeaning {
     for (const [field, score] of fields) fields.set(field, score - otherCost);
     fields.set(known as FeedField, exactScore(known as FeedField, headerKey(name)));
   }
+  const short = fields.size === 0 ? abbreviated(segments.at(-1) as string) : [];
+  for (const field of short)
+    fields.set(field, (segments.at(-1) as string).length === 1 ? letter : abbreviation);
   return {
     fields,
-    other: isExact ? null : known === "own" && fields.size === 0 ? "set by the platform only" : other,
+    other:
+      isExact || short.length > 0
+        ? null
+        : known === "own" && fields.size === 0
+          ? "set by the platform only"
+          : other,
     isKnown: unknown === 0 && words > 0,
     isExact,
   };
@@ -55,7 +72,7 @@ export function headerMeaning(name: string): HeaderMeaning {
 const exactScore = (field: FeedField, key: string): number =>
   key === headerKey(field) ? exact + ownBonus : exact - columnNames(field).indexOf(key) / 500;
 
-type Meaning = { fields: Map<FeedField, number>; other: string | null };
+const none = (other: string): Meaning => ({ fields: new Map(), other });
 
 function meaningOf(phrases: readonly Phrase[], cost: number): Meaning {
   const says = (concept: Concept) => phrases.some(({ concepts }) => concepts.has(concept));
@@ -64,21 +81,42 @@ function meaningOf(phrases: readonly Phrase[], cost: number): Meaning {
     .filter((fields) => fields.length > 0);
   const last = fieldPhrases.at(-1) ?? [];
   // The town of a dealer's address is the town of the car.
-  const isPlace = last.some((field) => field === "city" || field === "state");
-  const isPicture = says("image_urls");
-  const thing = isPlace
-    ? undefined
-    : phrases.map(({ concepts }) => onlyOther(concepts)).find((one) => one && !(isPicture && one === "link"));
+  const isPlace = last.some((field) => field === "city" || field === "state") && !says("other.person");
+  const thing = otherThing(phrases, says, isPlace);
   if (thing === "time" && last.includes("year"))
     return { fields: new Map([["year", substitute - cost]]), other: null };
-  const priced = priceMeaning(phrases, says, cost);
-  if (priced && (thing === undefined || thing === "tax")) {
-    if (thing === "tax")
-      for (const [field, score] of priced.fields) priced.fields.set(field, Math.min(score, 0.5));
-    return priced;
+  if (last.includes("km") && (says("price.month") || says("price.week"))) return none("a limit");
+  const priced = priceMeaning(phrases, says, { cost, full, isField });
+  if (priced && thing === undefined) return priced;
+  if (thing) return none(otherThings[thing]);
+  // The amount of something that isn't a price: `Accessories ($)`.
+  if (says("symbol") && fieldPhrases.length > 0 && !last.includes("subscription_price"))
+    return none("an amount");
+  const fields = fieldsOf(fieldPhrases, says, { isPlace, cost: cost + (says("code_suffix") ? codeCost : 0) });
+  if (says("listing_id")) {
+    if (fields.size > 0) return none("a code");
+    fields.set("stocknum", id - cost / 2);
   }
-  if (thing) return { fields: new Map(), other: otherThings[thing] };
+  if (fields.size === 0 && says("code_suffix")) return none(otherThings.code);
+  return { fields, other: null };
+}
+
+/** What the first phrase that can't be a field says. */
+function otherThing(phrases: readonly Phrase[], says: Says, isPlace: boolean): OtherThing | undefined {
+  if (isPlace) return undefined;
+  const isPicture = says("image_urls");
+  return phrases
+    .map(({ concepts }) => onlyOther(concepts))
+    .find((one) => one && !(isPicture && one === "link") && !(one === "tax" && says("price.gross")));
+}
+
+function fieldsOf(
+  fieldPhrases: readonly FeedField[][],
+  says: Says,
+  { isPlace, cost }: { isPlace: boolean; cost: number },
+): Map<FeedField, number> {
   const fields = new Map<FeedField, number>();
+  const last = fieldPhrases.at(-1) ?? [];
   const put = (field: FeedField, score: number) =>
     fields.set(field, Math.max(fields.get(field) ?? 0, score - cost));
   if (says("interior") && says("exterior")) put("colour", full);
@@ -97,44 +135,18 @@ function meaningOf(phrases: readonly Phrase[], cost: number): Meaning {
   }
   if (says("unit") && fieldPhrases.length === 0) put("km_unit", 0.4);
   if (says("first_registration") && !isPlace) put("year", substitute);
-  return { fields, other: null };
+  return fields;
 }
 
 /** A field that the words themselves say; prices are read with their modifiers. */
 const isField = (concept: Concept): concept is FeedField =>
-  !/^(?:price|other)\b(?!_)|^(?:neutral|unit|interior|exterior|first_registration)$/.test(concept);
+  !/^(?:price|other)\b(?!_)|^(?:neutral|unit|interior|exterior|first_registration|listing_id|code_suffix|symbol)$/.test(
+    concept,
+  );
 
 /** What a phrase says that can't be a field. */
 function onlyOther(concepts: ReadonlySet<Concept>): OtherThing | undefined {
   const all = [...concepts];
-  if (!all.every((concept) => concept.startsWith("other."))) return undefined;
+  if (all.length === 0 || !all.every((concept) => concept.startsWith("other."))) return undefined;
   return all[0]?.slice("other.".length) as OtherThing;
-}
-
-type Says = (concept: Concept) => boolean;
-
-/** What a name with words of prices says; null without such words, and where other fields are meant. */
-function priceMeaning(phrases: readonly Phrase[], says: Says, cost: number): Meaning | null {
-  const isPrice = (concept: Concept) => concept === "price" || concept.startsWith("price.");
-  const priced = phrases.filter(({ concepts }) => [...concepts].some(isPrice));
-  const others = phrases.filter(
-    ({ concepts }) => [...concepts].some(isField) && ![...concepts].some(isPrice),
-  );
-  if (priced.length === 0 || others.length > 0) return null;
-  const isNamed = says("price");
-  const score = (isNamed ? full : 0.62) - cost;
-  const is = (...fields: [FeedField, number][]): Meaning => ({ fields: new Map(fields), other: null });
-  const not = (other: string): Meaning => ({ fields: new Map(), other });
-  if (says("price.month")) return not("a rate by the month");
-  if (says("price.cost")) return is(["purchase_cost", full - cost]);
-  if (says("price.trade")) return not("a price for dealers or a valuation");
-  if (says("price.export")) return not("a price for export");
-  if (says("price.week")) return isNamed ? is(["subscription_price", score]) : not("a rate by the week");
-  if (says("price.without_charges")) return is(["egc_price", full - cost]);
-  if (says("price.drive_away")) return is(["dap_price", full - cost]);
-  if (says("price.net") && !says("price.gross"))
-    return { fields: new Map([["price", 0.3]]), other: "a price without tax" };
-  if (says("price.old")) return is(["before_price", score], ["price", 0.45]);
-  if (says("price.special")) return is(["offer_price", score], ["price", (isNamed ? 0.66 : 0.5) - cost]);
-  return is(["price", score + (says("price.gross") ? 0.03 : 0)]);
 }

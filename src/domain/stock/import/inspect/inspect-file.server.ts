@@ -23,7 +23,8 @@ import { pauseAfter } from "#lib/take-turns.server.ts";
 import { carPreview } from "./car-preview.ts";
 import type { RawColumn } from "./column-evidence.ts";
 import { type FieldSummary, factSummary } from "./field-summary.ts";
-import { proposeMapping } from "./propose-mapping.ts";
+import { proposeByLayout } from "./layout-proposal.ts";
+import { withLinkIdentity } from "./link-identity.ts";
 
 export type Inspection = {
   kind: "inspected";
@@ -105,7 +106,7 @@ export async function inspectFile(options: {
 async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Inspection> {
   const { file } = options;
   const raw = await rawColumns(file, options.mapping ?? noMapping, options.maxRows);
-  const proposal = proposeMapping(raw.columns, options.currency);
+  const proposal = withLinkIdentity(proposeByLayout(raw.columns, options.currency), raw.columns, raw.rows);
   const yaml = stringify(options.mapping ?? proposal.mapping, {
     lineWidth: 100,
     aliasDuplicateObjects: false,
@@ -113,8 +114,12 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   const read = parseMapping(yaml);
   // The names of columns are the file's.
   if (read.kind !== "ok") throw new BrokenFeed(`its columns can't be mapped: ${read.problems.join("; ")}`);
-  const mapping = read.mapping;
-  const reading = await profileFile({ ...options, mapping, ...(raw.read ? { read: raw.read } : {}) });
+  const reading = await profileFile({
+    ...options,
+    mapping: read.mapping,
+    ...(raw.read ? { read: raw.read } : {}),
+  });
+  const { mapping } = reading;
   const reader = recordReader(mapping);
   const findPlace = options.site ? placeFinder(options.site, mapping) : null;
   const summary = factSummary();

@@ -1,7 +1,7 @@
-import { knownMake } from "#domain/cars/makes.ts";
 import type { Question } from "#domain/stock/import/columns/mapping.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { looksLike } from "./column-evidence.ts";
+import { makeIn, titlePatterns } from "./column-parts.ts";
 import { askAt, type ScoredColumn } from "./column-scores.ts";
 import { whichField } from "./questions.ts";
 
@@ -15,9 +15,12 @@ const essentials: readonly (readonly FeedField[])[] = [
 ];
 /** Questions about missing fields at most: a person doesn't answer more. */
 const maxQuestions = 8;
+const maxOfOneField = 2;
 
 /** `3.2万km`, in ten thousands. */
 const isLargeNumber = (text: string) => /\d[万萬만]/.test(text);
+
+const isLatin = (name: string): boolean => /[a-z]/i.test(name);
 
 /** A price without tax, for dealers or for export: the price of a file that has no other may be it. */
 const isOtherPrice = (other: string | null): boolean => other?.startsWith("a price") ?? false;
@@ -35,32 +38,15 @@ function isPlausible(field: FeedField, { evidence }: ScoredColumn): boolean {
     : share((text) => /^[^\d]+$/.test(text)) > 0.7;
 }
 
-/** How a title begins: a year, perhaps, and the make. */
-const beforeMake = /^(?:(?:19|20)\d\d\s+)?/;
-
-/** The make at the beginning of a title, in its own spelling: of two words, else of one; null for an unknown one. */
-function makeIn(text: string): string | null {
-  const words = text.replace(beforeMake, "").split(" ");
-  return [words.slice(0, 2).join(" "), words[0] ?? ""].find((name) => knownMake(name) !== undefined) ?? null;
-}
-
-/** Different makes that a pattern names at most. */
-const maxMakes = 80;
-
 /** Asks of a column of titles whether they are the year, make and model, which the file has in no other column. */
 function titleQuestion({ column }: ScoredColumn, missing: readonly FeedField[]): Question | null {
   const texts = [...column.texts.keys()].slice(0, 1_000);
-  const makes = new Set(texts.flatMap((text) => makeIn(text) ?? []));
   const known = texts.filter((text) => makeIn(text) !== null).length;
-  if (known < texts.length * 0.7 || makes.size > maxMakes) return null;
-  const names = [...makes]
-    .map((name) => name.replace(/[^\p{L}\p{N} -]/gu, "."))
-    .sort((a, b) => b.length - a.length);
-  const make = `(?:${names.join("|")})`;
-  const regexes = { make: `\\b(${make})\\b`, model: `\\b${make}\\s+(\\S+)`, year: "\\b((?:19|20)\\d\\d)\\b" };
+  const regexes = known < texts.length * 0.7 ? null : titlePatterns(texts);
+  if (!regexes) return null;
   const fields = (["make", "model", "year"] as const).filter((field) => missing.includes(field));
   const answer = Object.fromEntries(
-    fields.map((field) => [field, { from: column.name, regex: regexes[field] }]),
+    fields.map((field) => [field, { from: column.name, regex: regexes[field] as string }]),
   );
   return {
     column: column.name,
@@ -90,6 +76,7 @@ export function missingEssentials(
     const question = titles.map((one) => titleQuestion(one, missing)).find((one) => one !== null);
     if (question) return [question];
   }
+  const asked = new Map<string, number>();
   return scored
     .filter((one) => !used.has(one) && !questions.has(one.column.name))
     .filter(({ meaning, scores, contradicted }) => {
@@ -101,8 +88,15 @@ export function missingEssentials(
       if (isOtherPrice(one.meaning.other))
         return fields.includes("price") ? [whichField(one, ["price"])] : [];
       // A column of a script without a lexicon may be anything.
-      return fields.length > 0 || !/[a-z]/i.test(one.column.name) ? [whichField(one, fields)] : [];
+      return fields.length > 0 || !isLatin(one.column.name) ? [whichField(one, fields)] : [];
     })
     .filter(({ answers }) => answers.length > 0)
+    .filter(({ column, answers }) => {
+      // A person is asked about the first columns that may be a field.
+      const [field] = Object.keys(answers[0]?.fields ?? {});
+      if (field === undefined || !isLatin(column)) return true;
+      asked.set(field, (asked.get(field) ?? 0) + 1);
+      return (asked.get(field) as number) <= maxOfOneField;
+    })
     .slice(0, maxQuestions);
 }

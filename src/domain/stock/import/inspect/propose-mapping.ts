@@ -3,10 +3,14 @@ import type { Question } from "#domain/stock/import/columns/mapping.ts";
 import { type FeedField, feedFields, isListField } from "#domain/stock/import/rows/fields.ts";
 import { bestAssignment } from "./assignment.ts";
 import { looksLike, type RawColumn } from "./column-evidence.ts";
+import { namedParts, titleParts } from "./column-parts.ts";
 import { askAt, margin, type ScoredColumn, scoreColumn, useAt } from "./column-scores.ts";
+import { headerMeaning } from "./header-meaning.ts";
+import { type Language, languageOf } from "./lexicon/phrases.ts";
 import { missingEssentials } from "./missing-essentials.ts";
 import { type ProposedField, proposedFields } from "./proposed-fields.ts";
 import { fieldQuestion, howToRead, whichField } from "./questions.ts";
+import { type Assigned, basePrices, isWithoutTax, settlePrices } from "./settle-prices.ts";
 
 /** A mapping to be written as YAML. */
 export type ProposedMapping = {
@@ -24,47 +28,50 @@ export type Proposal = {
   unused: Map<string, string>;
 };
 
-/** Fields of which a wrong column is worse than a question. */
-const important = new Set<FeedField>([
+/** Fields without a right column of which a shopper misses what matters most: these are asked. */
+const asked = new Set<FeedField>(["make", "model", "year", "km", "vin", "image_urls", ...basePrices]);
+/** Fields that need as much evidence, and that nobody is asked about. */
+const careful = new Set<FeedField>([
   ...priceFields,
-  ...(["make", "model", "year", "km", "vin", "fuel", "trans", "simple_body", "image_urls"] as const),
-  ...(["stocknum", "status", "car_type", "badge", "name", "colour", "dealercomments"] as const),
+  ...(["fuel", "trans", "simple_body", "stocknum", "status", "car_type"] as const),
+  ...(["badge", "name", "colour", "dealercomments"] as const),
 ]);
+/** From which other fields are used. */
+const useOtherAt = 0.5;
 /** Fields of which one of two columns as good is a guess. */
-const exclusive = new Set<FeedField>([...priceFields, "make", "year", "km", "vin"]);
-const basePrices: FeedField[] = ["price", "dap_price", "egc_price"];
-/** What a column looks like that isn't dropped without a question. */
+const exclusive = new Set<FeedField>(["price", "dap_price", "egc_price", "km", "vin"]);
+/** What a column looks like that isn't dropped without a question, when no other column is it. */
 const conspicuous: readonly FeedField[] = ["price", "km", "fuel", "image_urls", "vin"];
 
 /**
- * Proposes which column is which field: the best assignment of all columns together, by what their names and values show. Columns about which
- * the evidence is thin or divided are asked, and nothing reads them until then. A file without stock numbers, VINs and plates gets an identity
- * of everything but prices.
+ * Proposes which column is which field: the best assignment of all columns together, by what their names and values show. Columns of what
+ * matters most about which the evidence is thin or divided are asked, and nothing reads them until then. A file without stock numbers, VINs
+ * and plates gets an identity of everything but prices.
  * @param currency of the group, which says whether distances may be miles
  */
 export function proposeMapping(columns: readonly RawColumn[], currency: string): Proposal {
-  const scored = columns.filter(({ filled }) => filled > 0).map(scoreColumn);
-  const assigned = assign(scored);
-  const completed = completePrices(assigned, scored);
+  const language = languageOf(columns.map(({ name }) => name));
+  const scored = columns.filter(({ filled }) => filled > 0).map((column) => scoreColumn(column, language));
+  const candidates = withParts(scored, language);
+  const assigned = assign(candidates);
+  const settled = settlePrices(assigned);
   const questions = new Map<string, Question>();
   const unused = new Map<string, string>();
   const used = new Map<ScoredColumn, FeedField>();
   for (const [one, field] of assigned) {
-    const rivals = rivalColumns(one, field, assigned, scored);
-    const fields = one === completed ? [] : rivalFields(one, field, assigned);
-    const score = one === completed ? 1 : (one.scores.get(field) as number);
-    const isSure = score >= (important.has(field) ? useAt : 0.5);
-    const isSettled = rivals.length === 0 && fields.length === 0 && !isOddPrice(one, field, assigned);
-    if (isSure && isSettled) used.set(one, field);
-    else if (important.has(field) || rivals.length > 0)
-      for (const asked of [one, ...rivals])
-        questions.set(asked.column.name, whichField(asked, [field, ...fields]));
+    const rivals = rivalColumns(one, field, assigned, candidates);
+    const score = settled.has(one) ? 1 : (one.scores.get(field) as number);
+    const isSure = score >= (asked.has(field) || careful.has(field) ? useAt : useOtherAt);
+    if (isSure && rivals.length === 0) used.set(one, field);
+    else if (asked.has(field))
+      for (const rival of [one, ...rivals]) questions.set(rival.column.name, whichField(rival, [field]));
   }
+  const names = new Set([...used.keys()].map(({ column }) => column.name));
   const taken = new Set(used.values());
   for (const one of scored) {
     const { name } = one.column;
-    if (used.has(one) || questions.has(name)) continue;
-    const question = conspicuousQuestion(one, used, currency);
+    if (names.has(name) || questions.has(name)) continue;
+    const question = conspicuousQuestion(one, { used, questions, currency });
     if (question) questions.set(name, question);
     else unused.set(name, reasonUnused(one, taken));
   }
@@ -79,10 +86,19 @@ export function proposeMapping(columns: readonly RawColumn[], currency: string):
     questions.set(one.column.name, question);
     used.delete(one);
   }
-  return written(columns, { used, questions, unused });
+  return written(columns, { used, questions, unused, language });
 }
 
-type Assigned = Map<ScoredColumn, FeedField>;
+/** The columns, each replaced by its parts where its name says several fields, and with the parts of titles. */
+function withParts(scored: readonly ScoredColumn[], language: Language | null): ScoredColumn[] {
+  const isMissing = (field: FeedField) => !scored.some(({ scores }) => (scores.get(field) ?? 0) >= useAt);
+  const needsTitle = isMissing("make") || isMissing("model");
+  return scored.flatMap((one) => {
+    const parts = namedParts(one.column, language);
+    if (parts.length > 0) return parts;
+    return needsTitle ? [one, ...titleParts(one)] : [one];
+  });
+}
 
 /** The best assignment of columns to fields; lists take every column that is theirs. */
 function assign(scored: readonly ScoredColumn[]): Assigned {
@@ -106,28 +122,6 @@ function assign(scored: readonly ScoredColumn[]): Assigned {
   return assigned;
 }
 
-/** Where no column is the price, an offer beside a former price is; or the former price, of which fewer cars have an offer. */
-function completePrices(assigned: Assigned, scored: readonly ScoredColumn[]): ScoredColumn | null {
-  const columnOf = (field: FeedField) => scored.find((one) => assigned.get(one) === field);
-  if (basePrices.some(columnOf)) return null;
-  const [offer, former] = [columnOf("offer_price"), columnOf("before_price")];
-  if (!offer || !former) return null;
-  const price = former.column.filled > offer.column.filled ? former : offer;
-  assigned.set(price, "price");
-  return price;
-}
-
-/** Whether a former price is below the price, or an offer above it. */
-function isOddPrice(one: ScoredColumn, field: FeedField, assigned: Assigned): boolean {
-  const [price] = [...assigned].find(([, name]) => basePrices.includes(name)) ?? [];
-  const [own, current] = [one.evidence.median, price?.evidence.median];
-  // Those of a few cars say nothing of the others.
-  if (own == null || current == null || one.column.filled < (price?.column.filled ?? 0) * 0.7) return false;
-  return (
-    (field === "before_price" && own < current * 0.95) || (field === "offer_price" && own > current * 1.05)
-  );
-}
-
 /** Other columns that are the field as surely, and say something else. */
 function rivalColumns(
   one: ScoredColumn,
@@ -135,13 +129,14 @@ function rivalColumns(
   assigned: Assigned,
   scored: readonly ScoredColumn[],
 ): ScoredColumn[] {
-  if (!exclusive.has(field)) return [];
+  if (!exclusive.has(field) || assigned.get(one) !== field) return [];
   const score = one.scores.get(field) ?? 0;
   return scored.filter((rival) => {
     if (rival === one || assigned.has(rival)) return false;
     const least =
       (one.meaning.isExact && !rival.meaning.isExact ? 0 : margin) + (rival.scores.get(field) ?? 0);
-    return (rival.scores.get(field) ?? 0) >= askAt && least >= score && !hasSameValues(one, rival);
+    const isRival = (rival.scores.get(field) ?? 0) >= askAt && least >= score;
+    return isRival && !hasSameValues(one, rival) && !isWithoutTax(rival, one);
   });
 }
 
@@ -150,43 +145,40 @@ function hasSameValues({ column: one }: ScoredColumn, { column: other }: ScoredC
   return one.texts.entries().every(([text, count]) => other.texts.get(text) === count);
 }
 
-/** Other fields that the column is as surely, and that no better column has; a price that is the only one may be the field of another. */
-function rivalFields(one: ScoredColumn, field: FeedField, assigned: Assigned): FeedField[] {
-  const score = one.scores.get(field) ?? 0;
-  const has = new Set(assigned.values());
-  const isLonelyPrice =
-    (field === "offer_price" || field === "before_price") && !basePrices.some((name) => has.has(name));
-  if (isLonelyPrice) return ["price"];
-  if (one.meaning.isExact && score >= 1) return [];
-  return [...one.scores]
-    .filter(
-      ([name, other]) => name !== field && other > score - margin && !has.has(name) && important.has(name),
-    )
-    .map(([name]) => name);
-}
-
 /** A question about a column that looks like something that shoppers look for, and whose name doesn't say that it is something else. */
-function conspicuousQuestion(one: ScoredColumn, used: Assigned, currency: string): Question | null {
+function conspicuousQuestion(
+  one: ScoredColumn,
+  {
+    used,
+    questions,
+    currency,
+  }: { used: Assigned; questions: ReadonlyMap<string, Question>; currency: string },
+): Question | null {
   const { meaning, shown, contradicted, column } = one;
-  const isWinner = (field: FeedField) =>
-    [...used].some(([other, name]) => name === field && hasSameValues(other, one));
+  const taken = new Set<string>(used.values());
+  for (const { answers } of questions.values())
+    for (const { fields } of answers) for (const field of Object.keys(fields)) taken.add(field);
+  if (basePrices.some((field) => taken.has(field))) for (const field of priceFields) taken.add(field);
   const unreadable = contradicted.find(
-    (field) => field === "km" || (priceFields as readonly string[]).includes(field),
+    (field) =>
+      (field === "km" || basePrices.includes(field) || field === "before_price") && !taken.has(field),
   );
   if (unreadable && meaning.other === null)
     return fieldQuestion(one, unreadable, { taken: new Set(used.values()), currency });
   if (meaning.other !== null || meaning.fields.size > 0) return null;
-  const looks = conspicuous.filter((field) => shown.has(field) && !isWinner(field));
+  const looks = conspicuous.filter((field) => shown.has(field) && !taken.has(field));
   return looks.length > 0 && column.filled > 0 ? whichField(one, looks) : null;
 }
 
 function reasonUnused(
-  { meaning, contradicted, scores, evidence }: ScoredColumn,
+  { meaning, contradicted, scores, shown, evidence }: ScoredColumn,
   taken: ReadonlySet<FeedField>,
 ): string {
   if (meaning.other) return meaning.other;
   const [field] = [...scores].sort(([, a], [, b]) => b - a)[0] ?? [];
   if (field && taken.has(field)) return `another column is ${field}`;
+  const [looks] = shown.keys();
+  if (scores.size === 0 && looks && taken.has(looks)) return `looks like ${looks}, which another column is`;
   if (evidence.share(looksLike.rate) > 0.3) return "a rate by the week or month";
   if (contradicted[0]) return `its values aren't of ${contradicted[0]}, as its name says`;
   return field ? `perhaps ${field}` : "its name and its values say nothing";
@@ -198,10 +190,17 @@ function written(
     used,
     questions,
     unused,
-  }: { used: Assigned; questions: Map<string, Question>; unused: Map<string, string> },
+    language,
+  }: {
+    used: Assigned;
+    questions: Map<string, Question>;
+    unused: Map<string, string>;
+    language: Language | null;
+  },
 ): Proposal {
   const fields: ProposedMapping["fields"] = {};
   const by: Proposal["by"] = new Map();
+  const has = new Set<string>(used.values());
   for (const [{ column, meaning, evidence }, field] of used)
     for (const [name, spec] of proposedFields(field, column, evidence)) {
       const listed = isListField(name) ? fields[name] : undefined;
@@ -209,6 +208,11 @@ function written(
       else fields[name] ??= spec;
       by.set(name, meaning.fields.has(field) ? "name" : "values");
     }
+  for (const { name, filled } of columns) {
+    // A column may be empty today and filled tomorrow.
+    const field = filled === 0 ? emptyField(name, language) : null;
+    if (field !== null && fields[field] === undefined && !has.has(field)) fields[field] = name;
+  }
   const mapping: ProposedMapping = { fields };
   if (questions.size > 0) mapping.ask = [...questions.values()];
   const isIdentified = (["stocknum", "vin", "regplate"] as const).some(
@@ -221,6 +225,18 @@ function written(
   if (ignore.length > 0) mapping.ignore = ignore;
   return { mapping, by, unused };
 }
+
+/** Fields that a column says by its name alone, without any value. */
+function emptyField(name: string, language: Language | null): FeedField | null {
+  const [best] = [...headerMeaning(name, language).fields].sort(([, a], [, b]) => b - a);
+  return best &&
+    best[1] >= sureName &&
+    !asked.has(best[0]) &&
+    !(priceFields as readonly string[]).includes(best[0])
+    ? best[0]
+    : null;
+}
+const sureName = 0.85;
 
 export const columnsOf = (spec: ProposedField): string[] =>
   typeof spec === "string" ? [spec] : [spec.from].flat();

@@ -5,6 +5,10 @@ import type { ColumnEvidence, RawColumn } from "./column-evidence.ts";
 /** How a field is read, as a mapping says it. */
 export type ProposedField = string | ({ from: string | string[] } & Partial<Omit<Transform, "from">>);
 
+/** Names of readings in thousands, and the highest typical one. */
+const inThousands = /(?:^|[^\d])0{3}(?!\d)|\bx ?1[.,]?000\b|\btkm\b|thousand|tausend|mille|\bkkm\b/i;
+const maxThousands = 1_000;
+
 /** What is between two colours in one column; signs that a single colour may have count where the name says both. */
 const colourMarks = [" / ", " over "];
 const namedMarks = [...colourMarks, "/", "|", " - ", ","];
@@ -12,9 +16,12 @@ const namedMarks = [...colourMarks, "/", "|", " - ", ","];
 /** The fields that one column sets: a place or a pair of colours is split into its parts. */
 export function proposedFields(
   field: FeedField,
-  { name, texts }: RawColumn,
-  { share }: ColumnEvidence,
+  { name, texts, part }: RawColumn,
+  { share, median }: ColumnEvidence,
 ): [FeedField, ProposedField][] {
+  if (part) return [[field, { from: name, ...part.spec }]];
+  if (field === "km" && inThousands.test(name) && median !== null && median < maxThousands)
+    return [["km", { from: name, scale: 1000 }]];
   if (
     (field === "location" || field === "city") &&
     share((text) => /^[^,]+, ?[\p{Lu}]{2,3}$/u.test(text)) > 0.5

@@ -87,10 +87,13 @@ export function howToRead(one: ScoredColumn, field: FeedField, file: File): Ques
 /** Names of columns that files of such countries have. */
 const milesWords = /\b(?:mpg|zip|zipcode|county)\b/i;
 
-function inMiles({ column, evidence }: ScoredColumn, { scored, used, currency }: File): Question | null {
-  const isSaid =
-    evidence.kindShare("a distance") > 0.5 || [...used.values()].includes("km_unit") || saysUnit(column.name);
-  if (isSaid) return null;
+/** Whether the file says in its names or values what its distances are in. */
+const saysDistance = ({ column, evidence }: ScoredColumn, used: File["used"]): boolean =>
+  evidence.kindShare("a distance") > 0.5 || [...used.values()].includes("km_unit") || saysUnit(column.name);
+
+function inMiles(one: ScoredColumn, { scored, used, currency }: File): Question | null {
+  const { column } = one;
+  if (saysDistance(one, used)) return null;
   const neighbour = scored.find(({ column: { name } }) => milesWords.test(name.replace(/[^\p{L}]+/gu, " ")));
   const reason = milesCurrencies.has(currency)
     ? `prices are in ${currency}`

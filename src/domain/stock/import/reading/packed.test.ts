@@ -286,6 +286,16 @@ describe("JSON lines", () => {
   });
 });
 
+it("reads what Motorcentral sends, photos and all, once its transfer is complete", async () => {
+  const sent = {
+    "SML.XML": "<R><Item><StockNo>M1</StockNo></Item></R>",
+    "SML-01-Data.ZIP": zip({ "M1_1.jpg": "x" }).toString("latin1"),
+  };
+  const { rows } = await rowsOf(zip({ ...sent, "END.XML": "<END/>" }), "sml.zip");
+  expect(rows.map(({ record }) => record)).toEqual([{ StockNo: "M1" }]);
+  await expect(rowsOf(zip(sent), "sml.zip")).rejects.toThrow(/transfer is not complete/);
+});
+
 describe("an archive made by other tools", () => {
   it("is unpacked: gzip's own", async () => {
     await mkdir(join(folder, "other"), { recursive: true });

@@ -326,7 +326,7 @@ describe("an XML feed", () => {
     ["a missing end tag", "<l>\n<car><make>A</make></car>\n<car><make>B", /line 3: .*truncated/],
     ["crossed elements", "<l><car><make>A</car></make></l>", /line 1/],
     ["unlimited nesting", "<a>".repeat(40), /32 deep/],
-    ["no car", "<l><thing/></l>", /no element of a known name/],
+    ["no car", "<l><thing/></l>", /no element with the values of a car/],
   ])("with %s is broken", async (_, text, message) => {
     expect((await broken(text)).message).toMatch(message);
   });

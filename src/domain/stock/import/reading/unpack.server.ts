@@ -65,12 +65,19 @@ async function packing(file: string): Promise<"gzip" | "zip" | null> {
   return entries === null || entries.some(({ name }) => name === "xl/workbook.xml") ? null : "zip";
 }
 
+const transferEnd = /(?:^|\/)end\.xml$/i;
+
 async function unzip(file: string, to: string, limit: UnpackLimit): Promise<void> {
   const named = ((await archiveEntries(file)) ?? []).filter(({ name }) =>
     /^(?!__MACOSX\/)(?:.*\/)?[^/.][^/]*\.(?:csv|tsv|txt|json|jsonl|ndjson|xml|xlsx|gz)$/i.test(name),
   );
-  // A text beside a stock file explains it.
-  const others = named.filter(({ name }) => !/\.txt$/i.test(name));
+  // A text beside a stock file explains it; what Motorcentral sends ends with a file of its own.
+  const others = named.filter(({ name }) => !/\.txt$/i.test(name) && !transferEnd.test(name));
+  if (
+    others.some(({ name }) => /(?:^|\/)sml\.xml$/i.test(name)) &&
+    !named.some(({ name }) => transferEnd.test(name))
+  )
+    throw new BrokenFeed("the archive has SML.XML without END.XML: its transfer is not complete");
   const feeds = others.length > 0 ? others : named;
   const [feed] = feeds;
   if (!feed) throw new BrokenFeed("the archive holds no stock file (CSV, TSV, JSON, XML or XLSX)");

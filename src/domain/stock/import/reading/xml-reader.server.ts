@@ -2,15 +2,14 @@ import { SaxesParser } from "saxes";
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, emptyRecord, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
+import { xmlRecord } from "./xml-record.ts";
 
-const knownRecords = new Set(["item", "listing", "vehicle", "car", "ad", "entry", "unit"]);
 const maxDepth = 32;
 /** Of one car, its attributes and empty elements too. */
 const maxValues = 5_000;
 
 /**
- * The cars of an XML file: every element named `record`, else of the first known name found (Item, listing,
- * vehicle, car …). Children become fields, nested names joined by dots, attributes likewise, repeated
+ * The cars of an XML file: every element named `record`, else of the name that the file's beginning shows (xml-record.ts). Children become fields, nested names joined by dots, attributes likewise, repeated
  * elements joined by pipes. What an attribute names is the element's own (`<component name="city">` is `component.city`). Only XML's five predefined entities are expanded.
  * @throws BrokenFeed for a DOCTYPE that declares entities, nesting deeper than 32, a record of more than 5,000 values or longer than
  * `maxRecordLength`, malformed or truncated XML, and a file without records
@@ -21,7 +20,7 @@ export async function* readXml(
 ): AsyncGenerator<FeedRow> {
   const parser = new SaxesParser({ position: true });
   const rows: FeedRow[] = [];
-  let recordName = options.record?.toLowerCase();
+  const recordName = options.record?.toLowerCase() ?? xmlRecord(text.head);
   let depth = 0;
   let found = false;
   let record: {
@@ -66,9 +65,7 @@ export async function* readXml(
       throw new BrokenFeed(`elements are nested more than ${maxDepth} deep`, parser.line);
     const name = tag.name.replace(/^.*:/, "");
     if (!record) {
-      const key = name.toLowerCase();
-      recordName ??= knownRecords.has(key) ? key : undefined;
-      if (key === recordName) {
+      if (name.toLowerCase() === recordName) {
         record = { line: parser.line, depth, fields: emptyRecord(), size: 0, values: 0 };
         path = [];
         names = [];
@@ -118,7 +115,7 @@ export async function* readXml(
     throw new BrokenFeed(
       recordName
         ? `there is no element <${options.record ?? recordName}> in the file`
-        : "no element of a known name (Item, listing, vehicle, car) was found: name it under `record` in a mapping",
+        : "no element with the values of a car was found: name it under `record` in a mapping",
     );
 }
 

@@ -11,17 +11,21 @@ export const handFeed = "by hand";
 /**
  * The identity of a car across imports, without an ordinal: the dealership, the feed unless it is the default
  * one and, in this order, the identity
- * from our own export, the columns that the mapping names, the stock number, the VIN, the plate, or the
+ * from our own export, the columns that the mapping names, the stock number, the VIN, the plate, the link to the car's page, or the
  * description of the car. Never its price, and its kilometres only if a mapping says so.
- * @param built the values of the mapping's identity columns, joined; null without them
+ * @param given.link what `linkKey` says of the car's page; null without
+ * @param given.built the values of the mapping's identity columns, joined; null without them
  * @param digest a short hash, equal for equal text on every machine
  */
 export function carIdentity(
   { dealershipId, feed }: { dealershipId: string; feed: string },
   facts: CarFacts,
-  given: { exported?: string; built: string | null },
+  given: { exported?: string; built: string | null; link?: string | null },
   digest: (text: string) => string,
-): { identity: string; from: "export" | "mapping" | "stock number" | "vin" | "plate" | "description" } {
+): {
+  identity: string;
+  from: "export" | "mapping" | "stock number" | "vin" | "plate" | "link" | "description";
+} {
   const source = feed === defaultFeed ? dealershipId : `${dealershipId}/@${feed}`;
   const within = (text: string) => `${source}/${text}`;
   if (given.exported?.startsWith(`${dealershipId}/`))
@@ -30,6 +34,7 @@ export function carIdentity(
   if (facts.stocknum) return { identity: within(spelled(facts.stocknum)), from: "stock number" };
   if (facts.vin?.length === 17) return { identity: within(`vin:${spelled(facts.vin)}`), from: "vin" };
   if (facts.regplate) return { identity: within(`rego:${spelled(facts.regplate)}`), from: "plate" };
+  if (given.link) return { identity: within(`link:${digest(given.link)}`), from: "link" };
   const { make, model, year, badge, series, name, car_type, colour, trans, simple_body } = facts;
   // Identities of cars in stock were made of names with the whole badge.
   const said = name === composedName(facts) ? [year, make, model, badge].filter(Boolean).join(" ") : name;

@@ -80,8 +80,15 @@ const wordEnd = "<![endif]-->";
 
 /** `true`, `yes`, `Y`, `1` and their opposites. */
 export function readFlag(text: string): boolean | undefined {
-  if (/^(?:true|yes|y|1|on|certified|cpo)$/i.test(text)) return true;
-  return /^(?:false|no|n|0|off)$/i.test(text) ? false : undefined;
+  if (
+    /^(?:true|yes|y|1|on|certified|cpo|sold|x|[✓✔]|ja|j|oui|s[ií]|sim|tak|wahr|vrai|vero|verdadero|waar|prawda)$/i.test(
+      text,
+    )
+  )
+    return true;
+  return /^(?:false|no|n|0|off|unsold|[✗✘]|nein|nee|non|nie|n[aã]o|falsch|faux|falso|onwaar)$/i.test(text)
+    ? false
+    : undefined;
 }
 
 /**
@@ -96,6 +103,8 @@ export function readDate(text: string): string | undefined {
     const year = Number(local[3]);
     return calendar(year < 100 ? 2000 + year : year, Number(local[2]), Number(local[1]));
   }
+  const shortMonth = /^(0?[1-9]|1[0-2])\/(\d{2})$/.exec(text);
+  if (shortMonth) return calendar(centuryOf(Number(shortMonth[2])), Number(shortMonth[1]), 1)?.slice(0, 7);
   const month = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? /^(\d{4})-(\d{2})$/.exec(text);
   if (month) {
     const [a, b] = [Number(month[1]), Number(month[2])];
@@ -116,9 +125,9 @@ export function readDate(text: string): string | undefined {
   return undefined;
 }
 
-/** A year by its last two digits, for a column that has such years only: one alone among others is a mistake. */
+/** A year by its last two digits, perhaps with the half of the year as in Irish plates (`172`), for a column that has such years only: one alone among others is a mistake. */
 export function readShortYear(text: string): number | undefined {
-  const short = /^['’]?(\d{2})$/.exec(text);
+  const short = /^['’]?(\d{2})[12]?$/.exec(text);
   return short ? centuryOf(Number(short[1])) : undefined;
 }
 

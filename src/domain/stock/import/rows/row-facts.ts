@@ -143,10 +143,14 @@ export function list(
   return items.length > 0 ? items : undefined;
 }
 
+/** Pictures of HomeNet that stand for a car's own. */
+const stockImage = /\/\/content\.homenetiol\.com\/stock_images\//i;
+
 export function pictures({ raw, warnings }: RowReader): string[] | undefined {
   const given = raw("image_urls");
   if (given === "") return undefined;
-  const { good, bad } = readAddresses(given);
+  const { good: addresses, bad } = readAddresses(given);
+  const good = addresses.filter((url) => !stockImage.test(url));
   if (bad.length > 0)
     warnings.push({
       field: "image_urls",

@@ -7,6 +7,10 @@ describe("a VIN", () => {
     ["WAUZZZ8K9AA000000", "none"],
     ["1HGCM82633A004352", "none"],
     ["1M8GDM9AXKP042788", "none"],
+    // Made in North America for markets without a check digit, and in markets that have none.
+    ["1FA6P8CFZ12345678", "none"],
+    ["WVWZZZ1KZ8W012345", "none"],
+    ["7AT0H62KX19012345", "none"],
     ["1HGCM82633A004353", "check digit"],
     ["JM0ER10L20012345", "length"],
     ["JM0ER10L2001234567", "length"],
@@ -14,7 +18,7 @@ describe("a VIN", () => {
     ["JM0ER10L2001234**", "letters"],
     ["11111111111111111", "letters"],
     ["", "length"],
-  ])("%s has this problem: %s", (vin, problem) => {
+  ])("%s has this problem: %s [DECIDE-155]", (vin, problem) => {
     expect(checkVin(vin)).toBe(problem);
   });
 

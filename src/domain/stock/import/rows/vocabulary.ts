@@ -86,8 +86,10 @@ export const readFuel = reader<string>([
     /petrol|unleaded|premium|leaded|gasolin|ben[zc][iy]n|benzine|essence|sans plomb|\bsp9[58]\b|nafta|bencina|\bp?ulp\b|\be10\b|flex|^super\b/i,
     "Petrol",
   ],
-  [/^p$/i, "Petrol"],
-  [/^d$/i, "Diesel"],
+  [/^(?:p|es|ess|b|ben)$/i, "Petrol"],
+  [/^(?:d|go|dies|di)$/i, "Diesel"],
+  [/^(?:el|elec|elek|ele)$/i, "Electric"],
+  [/^(?:eh|ee|hyb)$/i, "Hybrid"],
   [/^e$/i, "Electric"],
   [/^h$/i, "Hybrid"],
 ]);
@@ -103,9 +105,10 @@ export const readTransmission = reader<string>([
     "Dual clutch",
   ],
   [
-    /auto|\ba\/?t\b|\bamt\b|tiptronic|steptronic|geartronic|semi|sequential|dual shift|\b\d+-?sp(?:ee)?d? a\b/i,
+    /auto|\bbva|\btip\b|\ba\/?t\b|\bamt\b|tiptronic|steptronic|geartronic|semi|sequential|dual shift|\b\d+-?sp(?:ee)?d? a\b/i,
     "Automatic",
   ],
+  [/\bbvm/i, "Manual"],
   [/reduction|single[- ]?speed|1[- ]?sp(?:ee)?d?\b|direct drive/i, "Automatic"],
   [/\bman|\bm\/?t\b|schalt|stick|hand ?geschakeld|m[eé]cani|r[eę]czn|\b\d+-?sp(?:ee)?d? m\b/i, "Manual"],
 ]);
@@ -133,12 +136,12 @@ export const readDrive = reader<string>([
 ]);
 
 export const readCarType = reader<CarType>([
-  [/demo|d[eé]monstr|vorf(?:ü|ue)hr|^vfw?$/i, "demo"],
+  [/demo|d[eé]monstr|vorf(?:ü|ue)hr|^vfw?$|^dv$|^vd$/i, "demo"],
   [
-    /(?<!un)used|\b(?:nearly|near|almost|as|like|quasi|semi)[- ]?(?:new|neuf|nuovo|nuevo)|(?:neu|nieuw)wertig|occasion|ocasi[oó]n|usad|usat[oa]|gebruikt|tweedehands|u[zż]ywan|seminuevo|semi[- ]?novo|^km ?0$|^u$|pre-?owned|pre-?loved|certified|cpo|second|gebraucht|pre-?registered|jahreswagen|tageszulassung|^gw$/i,
+    /(?<!un)used|\b(?:nearly|near|almost|as|like|quasi|semi)[- ]?(?:new|neuf|nuovo|nuevo)|(?:neu|nieuw)wertig|occasion|ocasi[oó]n|usad|usat[oa]|gebruikt|tweedehands|u[zż]ywan|seminuevo|semi[- ]?novo|^km ?0$|^u$|pre-?owned|pre-?loved|certified|cpo|second|gebraucht|pre-?registered|jahreswagen|tageszulassung|^gw$|^uv$|^vo$|usag[eé]/i,
     "used",
   ],
-  [/\bnew\b|^new|^n$|^neu|^nw$|^nuov|^nuev|^nieuw|^now[yae]$|^nov[oa]$/i, "new"],
+  [/\bnew\b|^new|^n$|^nv$|^vn$|^neu|^nw$|^nuov|^nuev|^nieuw|^now[yae]$|^nov[oa]$/i, "new"],
   [/^d$/i, "demo"],
 ]);
 
@@ -156,13 +159,16 @@ export const readStatus = reader<CarStatus | "hidden">([
     /unavailable|withdrawn|\b(?:on[-_ ]?)?hold\b|inactive|archived|deleted|removed|draft|expired|unpublished|unlisted|disabled|suspended|indispon[ií]|inactif|entwurf|gel(?:ö|oe)scht/i,
     "hidden",
   ],
-  [/coming|transit|on order|pre-?order|arriving|to order/i, "coming_soon"],
+  [
+    /coming|transit|on order|pre-?order|arriving|to order|\bdue[-_ ]?in\b|incoming|inbound|on the water|in production|im zulauf|bestellt|in arrivo|en camino|onderweg|[aà] venir/i,
+    "coming_soon",
+  ],
   [
     /\bsold|delivered|out[-_ ]of[-_ ]stock|\bverkauft|^verk\.?$|ausgeliefert|\bvendu|\bvendid|verkocht|sprzedan/i,
     "sold",
   ],
   [
-    /stock|sale\b|available|\bactive|\blive\b|published|pending|reserved|under offer|\blisted|verf(?:ü|ue)gbar|^verf\.?$|lagernd|reserviert|^res\.?$|disponi[bv]|en venta|en vente|in vendita|beschikbaar|te koop|voorraad|dost[eę]pn|gereserveerd|r[eé]serv[eé]/i,
+    /stock|forecourt|showroom|in[-_ ]?yard|on[-_ ]?lot|frontline|retail[-_ ]?ready|in[-_ ]?prep|preparing|advertised|sale\b|available|\bactive|\blive\b|published|pending|reserved|under offer|\blisted|verf(?:ü|ue)gbar|^verf\.?$|lagernd|reserviert|^res\.?$|disponi[bv]|en venta|en vente|in vendita|beschikbaar|te koop|voorraad|dost[eę]pn|gereserveerd|r[eé]serv[eé]/i,
     "in_stock",
   ],
 ]);

@@ -4,17 +4,17 @@ export const dutch: Words = {
   make: "merk, fabrikant, automerk, merknaam",
   model: "modelnaam, modellijn, modelreeks",
   badge:
-    "type, uitvoering, typeaanduiding, variant, versie, modeltype, afwerking, uitvoeringsnaam, type uitvoering",
+    "type, uitvoering, typeaanduiding, variant, versie, modeltype, afwerking, uitvoeringsnaam, type uitvoering, uitv, model uitvoering",
   series: "reeks, generatie",
   name: "titel, advertentietitel, omschrijving kort, kop, benaming, voertuigtitel",
   year: "bouwjaar, jaar, modeljaar, productiejaar, jaar van bouw, jaartal",
   first_registration:
-    "eerste toelating, datum eerste toelating, eerste registratie, eerste inschrijving, datum deel 1, datum eerste inschrijving, datum deel 1a, eerste tenaamstelling, datum 1e toelating, datum eerste registratie, 1e toelating",
+    "eerste toelating, datum eerste toelating, eerste registratie, eerste inschrijving, datum deel 1, datum eerste inschrijving, datum deel 1a, eerste tenaamstelling, datum 1e toelating, datum eerste registratie, 1e toelating, eerste inschrijving datum, inschrijving, 1e inschrijving, eerste inschr, det, datum eerste toel, eerste toelatingsdatum, eerste afgifte, eerste in gebruikname, ingebruikname",
   km: "kilometerstand, kilometers, tellerstand, km stand, kmstand, aantal km, aantal kilometers, gereden km, gereden kilometers",
   price:
-    "prijs, verkoopprijs, vraagprijs, vraagbedrag, bedrag, meeneemprijs, rijklaarprijs, consumentenprijs, prijs particulier, verkoopprijs particulier, particuliere prijs, totaalprijs, internetprijs, contante prijs",
+    "prijs, verkoopprijs, vraagprijs, vraagbedrag, bedrag, consumentenprijs, prijs particulier, verkoopprijs particulier, particuliere prijs, totaalprijs, internetprijs, contante prijs, huidige prijs, prijs incl, actuele prijs, verkoop, verkoopprijs incl, consumenten prijs",
   "price.old":
-    "oude, oud, van prijs, vanprijs, nieuwprijs, catalogusprijs, oude prijs, adviesprijs, cataloguswaarde, fiscale waarde, oorspronkelijke, vorige, doorgestreepte, nieuwwaarde, oorspronkelijke prijs, vorige prijs",
+    "oude, oud, van prijs, vanprijs, nieuwprijs, catalogusprijs, oude prijs, adviesprijs, cataloguswaarde, fiscale waarde, oorspronkelijke, vorige, doorgestreepte, nieuwwaarde, oorspronkelijke prijs, vorige prijs, catalogus, nieuw prijs, prijs nieuw, nieuwprijs incl, cat prijs, catalogus waarde, van",
   "price.special":
     "actie, actieprijs, aanbieding, korting prijs, voor prijs, aanbiedingsprijs, nu prijs, kortingsprijs, promotieprijs",
   "price.net": "excl btw, ex btw, exclusief btw, zonder btw, netto, prijs netto, exclusief, excl",
@@ -23,7 +23,8 @@ export const dutch: Words = {
     "maand, per maand, maandbedrag, leaseprijs, maandtarief, lease, leasebedrag, private lease, maandelijks, maandprijs, maandlast, lease prijs",
   "price.trade":
     "handelsprijs, handelaarsprijs, meeneemprijs handel, b2b prijs, taxatie, taxatiewaarde, marktwaarde, exportprijs handel, handel, prijs handel, minimumprijs, verkoopprijs handel, dagwaarde, handelswaarde",
-  "price.cost": "inkoop, inkoopprijs, kostprijs, inkoopwaarde, inkoopbedrag, kosten",
+  "price.cost":
+    "inkoop, inkoopprijs, kostprijs, inkoopwaarde, inkoopbedrag, kosten, ink, inkoop excl, inkoopprijs excl, inkoop prijs, aankoopprijs, aankoop",
   "price.export": "exportprijs, export prijs",
   price_type: "prijstype, prijssoort, soort prijs",
   colour:
@@ -35,12 +36,12 @@ export const dutch: Words = {
   vin: "chassisnummer, chassisnr, chassis nr, framenummer, voertuigidentificatienummer, vinnummer, meldcode volledig",
   regplate: "kenteken, nummerplaat, kentekennummer, kentekenplaat",
   build_date: "productiedatum, bouwdatum",
-  fuel: "brandstof, brandstofsoort, brandstoftype, energiesoort, soort brandstof, brandstof type",
+  fuel: "brandstof, brandstofsoort, brandstoftype, energiesoort, soort brandstof, brandstof type, brandst, brandstof soort, energie",
   trans:
-    "versnellingsbak, transmissie, versnelling, schakeling, bak, type versnellingsbak, type transmissie, soort transmissie",
+    "versnellingsbak, transmissie, versnelling, schakeling, bak, type versnellingsbak, type transmissie, soort transmissie, trans, versn bak, transmissie type, automaat handgeschakeld, versnellingstype",
   drive: "aandrijving, aandrijflijn, wielaandrijving, type aandrijving, soort aandrijving",
   simple_body:
-    "carrosserie, carrosserievorm, carrosserietype, voertuigsoort, inrichting, type carrosserie, koetswerk, carroserie, voertuigtype, soort voertuig, soort carrosserie",
+    "carrosserie, carrosserievorm, carrosserietype, voertuigsoort, inrichting, type carrosserie, koetswerk, carroserie, voertuigtype, soort voertuig, soort carrosserie, carr, koets, carrosserie vorm",
   doors: "deuren, aantal deuren, aant deuren, portieren",
   seats: "zitplaatsen, aantal zitplaatsen, stoelen, plaatsen, aantal plaatsen, aantal stoelen",
   "variant.cylinders": "cilinders, aantal cilinders, cil",
@@ -51,10 +52,10 @@ export const dutch: Words = {
   status: "beschikbaarheid, verkoopstatus, voorraadstatus, voertuigstatus",
   sold: "verkocht",
   stocknum:
-    "voorraadnummer, voorraadnr, referentie, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer",
-  dealership:
-    "vestiging, filiaal, vestigingsnummer, vestigingscode, vestiging id, vestigingsnaam, klantnummer",
-  location: "locatie, standplaats, voertuiglocatie, locatienaam",
+    "voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer",
+  dealership: "filiaal, vestigingsnummer, vestigingscode, klantnummer",
+  location:
+    "locatie, standplaats, voertuiglocatie, locatienaam, vestiging, standplaats naam, stalling, stallingsplaats, locatie naam, opslag, vestigingsnaam",
   city: "plaats, stad, woonplaats, plaatsnaam, vestigingsplaats",
   state: "provincie",
   standardEquipment:
@@ -62,7 +63,7 @@ export const dutch: Words = {
   dealercomments:
     "opmerkingen, omschrijving, beschrijving, opmerking, advertentietekst, toelichting, bijzonderheden, omschrijving lang, verkooptekst, tekst, vrije tekst, advertentie tekst, reclametekst",
   image_urls:
-    "afbeelding, afbeeldingen, foto, fotos, foto s, foto urls, afbeelding urls, foto url, fotolinks, afbeelding url, fotolink, hoofdfoto, foto link, foto links",
+    "afbeelding, afbeeldingen, foto, fotos, foto s, foto urls, afbeelding urls, foto url, fotolinks, afbeelding url, fotolink, hoofdfoto, foto link, foto links, fotos groot, foto groot, groot, foto lijst, afbeeldingen lijst, foto adressen",
   "variant.fuelconsumptioncombined":
     "verbruik, gemiddeld verbruik, verbruik gemiddeld, verbruik gecombineerd, brandstofverbruik, verbruik combi, gecombineerd verbruik",
   "variant.fuelcapacity": "tankinhoud",
@@ -73,9 +74,9 @@ export const dutch: Words = {
     "verkoper, eigenaar, vorige eigenaar, klant, koper, contactpersoon, telefoon, mobiel, naam, aantal eigenaren, eigenaren, naam verkoper, klantnaam, leverancier, telefoonnummer, inkoper, contact naam, laatste eigenaar, adviseur, mobiel nummer, vorige eigenaren, aantal eigenaars",
   "other.place": "straat, adres, postcode, huisnummer, land, straatnaam, land van herkomst, herkomst",
   "other.dealer": "bedrijf, bedrijfsnaam, bovag, dealernaam, kvk, kvk nummer, autobedrijf, dealer naam",
-  "other.link": "weblink, website, webadres, advertentie url, advertentielink, internetadres",
+  "other.link": "weblink, website, webadres, advertentie url, advertentielink, internetadres, carpass link",
   "other.time":
-    "datum, dagen, dagen in voorraad, apk, apk tot, stadagen, leeftijd, invoerdatum, apk datum, apk vervaldatum, datum invoer, datum inkoop, datum verkoop, datum plaatsing, geplaatst op, apk geldig tot, vervaldatum apk, datum wijziging, wijzigingsdatum, aanmaakdatum, levertijd, datum aangemaakt, inkoopdatum, verkoopdatum, datum laatste wijziging, sta dagen, datum binnen, gewijzigd, apk bij aflevering, datum apk",
+    "datum, dagen, dagen in voorraad, apk, apk tot, stadagen, leeftijd, invoerdatum, apk datum, apk vervaldatum, datum invoer, datum inkoop, datum verkoop, datum plaatsing, geplaatst op, apk geldig tot, vervaldatum apk, datum wijziging, wijzigingsdatum, aanmaakdatum, levertijd, datum aangemaakt, inkoopdatum, verkoopdatum, datum laatste wijziging, sta dagen, datum binnen, gewijzigd, apk bij aflevering, datum apk, keuring geldig tot, gekeurd tot",
   "other.power":
     "vermogen, pk, kw, vermogen pk, vermogen kw, aantal pk, motorvermogen, vermogen motor, vermogen in pk, vermogen in kw",
   "other.measure":
@@ -91,12 +92,17 @@ export const dutch: Words = {
   "other.internal":
     "interne opmerking, interne notitie, interne opmerkingen, opmerkingen intern, notities, interne notities, handelstekst, opmerking intern, tekst handel, opmerkingen handel, interne tekst",
   "other.code":
-    "kleurcode, aantal fotos, code, aantal foto s, aantal afbeeldingen, modelcode, lakcode, rdw code, typecode",
+    "kleurcode, aantal fotos, code, aantal foto s, aantal afbeeldingen, modelcode, lakcode, rdw code, typecode, fotos klein, klein, thumbnails, foto klein",
   "other.currency": "valuta, munteenheid",
   "other.gears": "versnellingen, aantal versnellingen, aantal versnelling",
   "other.history":
-    "garantie, schade, onderhoudsboekje, onderhoudshistorie, schadevrij, garantie maanden, schadeverleden, onderhoud, nap, nap controle, nationale auto pas, historie, garantie km, tellerstand oordeel, km stand laatste beurt, dealer onderhouden, boekjes, schadeauto, garantietermijn, niet roker, import auto, nap weblabel, logische tellerstand, geimporteerd, kilometerstand laatste onderhoud",
+    "garantie, schade, onderhoudsboekje, onderhoudshistorie, schadevrij, garantie maanden, schadeverleden, onderhoud, nap, nap controle, nationale auto pas, historie, garantie km, tellerstand oordeel, km stand laatste beurt, dealer onderhouden, boekjes, schadeauto, garantietermijn, niet roker, import auto, nap weblabel, logische tellerstand, geimporteerd, kilometerstand laatste onderhoud, carpass, car pass, carpass url, keuring, technische keuring",
   unit: "eenheid",
+  "price.drive_away": "rijklaarprijs, rijklaar prijs, prijs rijklaar, rijklaar",
+  "price.without_charges": "meeneemprijs, meeneem prijs, prijs meenemen",
+  km_unit: "tellerstand eenheid, km eenheid, kilometerstand eenheid, eenheid tellerstand",
+  listing_id: "id, referentie, ref, uniek id",
+  show_on_dealer_website: "online, gepubliceerd, publiceren, website, op website, tonen, zichtbaar",
   neutral:
     "voertuig, auto, de, het, een, van, in, en, aantal, nr, nummer, waarde, soort, euro, occasion, per, op, is, voor, gegevens",
 };

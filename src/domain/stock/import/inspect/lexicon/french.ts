@@ -1,91 +1,96 @@
 import type { Words } from "./lexicon.ts";
 
 export const french: Words = {
-  make: "marque, constructeur, marque vehicule, fabricant",
-  model: "modele, nom modele, modele vehicule, gamme, famille",
-  badge: "finition, version, niveau de finition, niveau finition, declinaison, version libelle",
+  make: "marque, constructeur, marque vehicule, fabricant, mque, marque nom, constructeur nom",
+  model: "modele, nom modele, modele vehicule, gamme, famille, modele commercial, mod",
+  badge:
+    "finition, version, niveau de finition, niveau finition, declinaison, version libelle, finition commerciale, version finition, libelle version, variante",
   series: "serie, generation",
   name: "titre, titre annonce, designation, libelle, intitule, titre de l annonce, libelle vehicule",
   year: "annee, annee modele, millesime, annee de fabrication, annee fabrication, annee modele vehicule, annee de production",
   first_registration:
-    "mise en circulation, date mise en circulation, date de mise en circulation, 1ere mise en circulation, premiere mise en circulation, premiere immatriculation, 1ere immatriculation, date 1ere mec, mec, date mec, date de premiere immatriculation, annee mise en circulation, date immatriculation, date premiere mise en circulation, annee de mise en circulation, date 1ere immat, date 1ere mise en circulation, annee immatriculation",
-  km: "kilometrage, kilometres, kilometre, km compteur, kms compteur, kilometrage compteur, compteur, km reel, kilometrage reel, nb km, nombre de km, kilometrage du vehicule",
+    "mise en circulation, date mise en circulation, date de mise en circulation, 1ere mise en circulation, premiere mise en circulation, premiere immatriculation, 1ere immatriculation, date 1ere mec, mec, date mec, date de premiere immatriculation, annee mise en circulation, date immatriculation, date premiere mise en circulation, annee de mise en circulation, date 1ere immat, date 1ere mise en circulation, annee immatriculation, mise en circ, 1ere mise en circ, 1re mise en circulation, 1re mise en circ, date 1re mec, 1ere mec, dpmec, date circ, circulation, date de circulation, date mise circ, 1re immatriculation, d mec, mise en service, date mise en service, immat date",
+  km: "kilometrage, kilometres, kilometre, km compteur, kms compteur, kilometrage compteur, compteur, km reel, kilometrage reel, nb km, nombre de km, kilometrage du vehicule, kms, kilom, km actuel, kilometrage actuel, compteur km, odometre",
   price:
-    "prix, prix de vente, prix vente, tarif, prix public, prix affiche, montant, prix particulier, prix comptant, prix annonce, prix final, pvp, prix total, prix web, prix client",
+    "prix, prix de vente, prix vente, tarif, prix affiche, montant, prix particulier, prix comptant, prix annonce, prix final, pvp, prix total, prix web, prix client, prix actuel, prix de vente ttc, pv ttc, prix ttc euros, prix net vendeur, prix vente ttc, vente, prix demande",
   "price.old":
-    "ancien, ancien prix, prix catalogue, prix neuf, prix barre, prix initial, avant remise, prix d origine, prix avant remise, catalogue, prix de base, tarif neuf, prix constructeur, initial, barre",
+    "ancien, ancien prix, prix catalogue, prix neuf, prix barre, prix initial, avant remise, prix d origine, prix avant remise, catalogue, prix de base, tarif neuf, prix constructeur, initial, barre, prix regulier, regulier, prix suggere, pdsf, pdsc, catalogue ttc, public ttc neuf, neuf, valeur a neuf, valeur neuf, prix public neuf",
   "price.special":
-    "promo, promotion, prix promo, prix remise, remise, prix promotionnel, prix apres remise, solde, prix reduit, offre speciale",
+    "promo, promotion, prix promo, prix remise, remise, prix promotionnel, prix apres remise, solde, prix reduit, offre speciale, prix solde, prix remise ttc, prix soldes, destockage, special",
   "price.net": "ht, hors taxe, hors taxes, hors tva, prix ht, hors taxes ht",
   "price.gross": "ttc, toutes taxes comprises, prix ttc, tva incluse, tva comprise",
   "price.month":
-    "mois, mensuel, mensualite, mensualites, loyer, par mois, loyer mensuel, prix mensuel, loa, lld",
+    "mois, mensuel, mensualite, mensualites, loyer, par mois, loyer mensuel, prix mensuel, loa, lld, paiement mensuel, loyer loa, loyer lld, paiement, loyer mois, mensualite a partir de, credit mensuel",
   "price.trade":
     "prix marchand, prix pro, prix professionnel, cote, argus, cote argus, prix marchand ht, valeur argus, prix mini, prix minimum, prix reprise, prix confrere",
   "price.cost":
-    "achat, prix d achat, prix achat, cout, prix de revient, prix revient, pru, frais remise en etat",
+    "achat, prix d achat, prix achat, cout, prix de revient, prix revient, pru, prix achat ht, achat ht, achat ttc, cout revient, cout total, cout d achat, prix d achat ht",
   "price.export": "prix export",
   price_type: "type de prix, type prix",
   colour:
-    "couleur, teinte, couleur exterieure, peinture, coloris, couleur carrosserie, teinte exterieure, couleur exterieur",
+    "couleur, teinte, couleur exterieure, peinture, coloris, couleur carrosserie, teinte exterieure, couleur exterieur, coul ext, coul, couleur ext, teinte ext, couleur exterieure nom",
   interior_colour:
-    "couleur interieure, sellerie, couleur sellerie, garnissage, couleur interieur, teinte interieure",
+    "couleur interieure, sellerie, couleur sellerie, garnissage, couleur interieur, teinte interieure, interieur, coul int, coloris interieur, cuir, couleur int, teinte int",
   interior: "interieur, interieure",
   exterior: "exterieur, exterieure",
-  vin: "numero de chassis, num chassis, n chassis, numero chassis, numero de serie, n de serie, n serie, no chassis, numero vin, code vin, num serie, vin chassis",
+  vin: "numero de chassis, num chassis, n chassis, numero chassis, numero de serie, n de serie, n serie, no chassis, numero vin, code vin, num serie, vin chassis, niv, no de serie, nr chassis, no serie, n chassis vin",
   regplate:
-    "immatriculation, immat, plaque, plaque d immatriculation, numero immatriculation, numero d immatriculation, num immat",
+    "immatriculation, immat, plaque, plaque d immatriculation, numero immatriculation, numero d immatriculation, num immat, plaque immat, immatricul, no plaque, n immat, numero plaque",
   build_date: "date de fabrication, date fabrication",
-  fuel: "carburant, energie, type de carburant, type carburant, motorisation energie, type d energie, energie carburant",
+  fuel: "carburant, energie, type de carburant, type carburant, motorisation energie, type d energie, energie carburant, ener, type energie, type d energie code, carb",
   trans:
-    "boite, boite de vitesse, boite de vitesses, boite vitesse, boite vitesses, type de boite, transmission boite, bv, type boite, boitier",
-  drive: "roues motrices, traction, type de transmission, mode de traction, motricite",
+    "boite, boite de vitesse, boite de vitesses, boite vitesse, boite vitesses, type de boite, transmission boite, bv, type boite, boitier, boite a vitesses, transmis, bvm bva, transmission",
+  drive:
+    "roues motrices, traction, type de transmission, mode de traction, motricite, rouage, type de rouage, entrainement, motric, roues, 4x4",
   simple_body:
-    "carrosserie, categorie, type de vehicule, type vehicule, genre, type carrosserie, type de carrosserie, silhouette",
-  doors: "portes, nombre de portes, nb portes, nbre portes, nombre portes, nb de portes",
+    "carrosserie, categorie, type de vehicule, type vehicule, type carrosserie, type de carrosserie, silhouette, carross, type carross, carrosserie forme, genre carrosserie, style carrosserie, forme",
+  doors:
+    "portes, nombre de portes, nb portes, nbre portes, nombre portes, nb de portes, nb portes vehicule, nbre de portes",
   seats:
-    "places, nombre de places, nb places, sieges, nombre places, nb de places, nbre places, places assises, nombre de sieges",
+    "places, nombre de places, nb places, sieges, nombre places, nb de places, nbre places, places assises, nombre de sieges, nbre de places, nb pl",
   "variant.cylinders": "cylindres, nombre de cylindres, nb cylindres, nombre cylindres",
-  engine_size: "cylindree, cylindree cm3, moteur, motorisation, cylindree moteur, cylindree cc",
+  engine_size:
+    "cylindree, cylindree cm3, moteur, motorisation, cylindree moteur, cylindree cc, cyl, cylindr, moteur libelle, cylindree litres",
   car_type:
-    "etat, neuf occasion, type annonce, etat vehicule, neuf ou occasion, etat du vehicule, vn vo, type de vente, etat general",
-  status: "statut, disponibilite, statut vehicule, disponible, etat de vente",
+    "etat, neuf occasion, type annonce, etat vehicule, neuf ou occasion, etat du vehicule, vn vo, type de vente, etat general, etat vn vo, type vn vo, neuf usage, condition",
+  status:
+    "statut, disponibilite, statut vehicule, disponible, etat de vente, etat, etat stock, statut commercial, etat commercial, situation",
   sold: "vendu",
   stocknum:
-    "numero de stock, n stock, num stock, reference, ref annonce, reference annonce, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id annonce, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police",
+    "numero de stock, n stock, num stock, ref annonce, reference annonce, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id annonce, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne",
   dealership:
-    "concession, point de vente, etablissement, code point de vente, code concession, agence, nom concession",
-  location: "lieu, site, emplacement, parc, lieu de stockage",
-  city: "ville, commune, localite, ville vendeur",
-  state: "departement",
+    "concession, point de vente, etablissement, code point de vente, code concession, agence, nom concession, garage, nom du garage, nom garage, nom du concessionnaire, concessionnaire, nom point de vente, succursale",
+  location: "lieu, site, emplacement, parc, lieu de stockage, lieu stock, stationnement, localisation, depot",
+  city: "ville, commune, localite, ville vendeur, lieu ville, ville garage",
+  state: "departement, canton, region, province",
   standardEquipment:
-    "equipement, equipements, options, equipements de serie, equipements serie, equipement serie, liste des equipements, accessoires, liste equipements, options et equipements, equipements et options, equipements options",
+    "equipement, equipements, options, equipements de serie, equipements serie, equipement serie, liste des equipements, accessoires, liste equipements, options et equipements, equipements et options, equipements options, options serie, liste options, equip, dotation, options liste, equipements liste, equipement detail",
   dealercomments:
-    "commentaire, commentaires, texte, descriptif, texte annonce, observations, remarques, texte libre, commentaire vendeur, descriptif annonce",
+    "commentaire, commentaires, texte, descriptif, texte annonce, observations, remarques, texte libre, commentaire vendeur, descriptif annonce, description, descriptif long, texte commercial, remarque, note publique, texte publicitaire, presentation",
   image_urls:
-    "photo, photos, image, images, url photos, url photo, liens photos, liste photos, lien photo, visuels, url images, photo principale, lien photos",
+    "photo, photos, image, images, url photos, url photo, liens photos, liste photos, lien photo, visuels, url images, photo principale, lien photos, visuel, galerie, url visuels, img, photo url, adresses photos, photos urls, images url, fichiers photos",
   "variant.fuelconsumptioncombined": "consommation, consommation mixte, conso, conso mixte",
   "variant.torque": "couple",
   towing_capacity: "capacite de remorquage, poids remorquable, poids tractable",
   "other.person":
-    "vendeur, proprietaire, ancien proprietaire, client, acheteur, contact, telephone, courriel, mail, prenom, nom du vendeur, nom vendeur, nom client, nom, nom proprietaire, responsable, commercial, proprietaires, nombre de proprietaires, nb proprietaires, fournisseur, mobile, tel vendeur, premiere main, nombre de mains, 1ere main, nb mains, titulaire, conseiller, saisi par, portable, apporteur",
+    "vendeur, proprietaire, ancien proprietaire, client, acheteur, contact, telephone, courriel, mail, prenom, nom du vendeur, nom vendeur, nom client, nom, nom proprietaire, responsable, commercial, proprietaires, nombre de proprietaires, nb proprietaires, fournisseur, mobile, tel vendeur, premiere main, nombre de mains, 1ere main, nb mains, titulaire, conseiller, saisi par, portable, apporteur, concessionnaire contact, conseiller vente, nom contact, contact nom, tel",
   "other.place":
     "rue, adresse, code postal, cp, pays, voie, adresse vendeur, pays d origine, origine, pays origine, provenance",
   "other.dealer":
     "garage, societe, enseigne, raison sociale, siret, siren, groupe, nom du garage, nom garage",
   "other.link": "lien, url annonce, lien annonce, site web, lien vehicule, lien video",
   "other.time":
-    "date, jours, jours en stock, date d entree, date entree, controle technique, date de creation, age, date achat, date d achat, date vente, date de vente, date de mise a jour, date maj, jours de stock, date entree stock, date creation, date de livraison, delai, anciennete, date controle technique, ct, date livraison, derniere modification, date modification, date publication, date parution, nb jours stock",
+    "date, jours, jours en stock, date d entree, date entree, controle technique, date de creation, age, date achat, date d achat, date vente, date de vente, date de mise a jour, date maj, jours de stock, date entree stock, date creation, date de livraison, delai, anciennete, date controle technique, ct, date livraison, derniere modification, date modification, date publication, date parution, nb jours stock, date immat, date ct, date entree parc, jours parc, expertise, derniere expertise, expertisee, age stock, date stock, nb jours",
   "other.power":
     "puissance, puissance fiscale, ch, cv, cv fiscaux, puissance din, puissance kw, puissance ch, chevaux, puissance reelle, din, fiscal, chevaux fiscaux, puissance en ch, puissance moteur",
   "other.measure":
-    "poids, longueur, largeur, hauteur, ptac, poids a vide, charge utile, autonomie, empattement, volume, jantes, pneus, volume coffre, coffre, pv, ptra, volume utile",
+    "poids, longueur, largeur, hauteur, ptac, poids a vide, charge utile, autonomie, empattement, volume, jantes, pneus, volume coffre, coffre, pv, ptra, volume utile, poids kg, longueur mm",
   "other.tax":
-    "tva, taxe, malus, frais, carte grise, taux tva, tva recuperable, bonus, malus ecologique, frais de mise a la route, montant tva, tva deductible, vignette, frais de dossier, taux de tva, eco taxe, ecotaxe",
+    "tva, taxe, malus, frais, carte grise, taux tva, tva recuperable, bonus, malus ecologique, frais de mise a la route, montant tva, tva deductible, vignette, frais de dossier, taux de tva, eco taxe, ecotaxe, frais remise en etat, fre, frais de remise en etat, frais administratifs, frais prep, tva sur marge, tva marge",
   "other.finance":
     "financement, apport, taux, assurance, economie, duree, remise montant, montant remise, marge, caution, premier loyer, taeg, montant de la remise, economie realisee, remise pourcentage",
   "other.emission":
-    "emissions, emission co2, norme euro, crit air, critair, norme, rejet co2, consommation urbaine, consommation extra urbaine, conso urbaine, conso extra urbaine, classe energetique, vignette crit air, taux co2, co2 wltp, emission de co2",
+    "emissions, emission co2, norme euro, crit air, critair, norme, rejet co2, consommation urbaine, consommation extra urbaine, conso urbaine, conso extra urbaine, classe energetique, vignette crit air, taux co2, co2 wltp, emission de co2, conso urb, vignette critair, pollution, consommation urb",
   "other.serial":
     "numero moteur, code moteur, type mine, cnit, nombre de cles, nb cles, type moteur, formule, numero de cle, double des cles, code cle, numero de formule",
   "other.internal":
@@ -97,6 +102,11 @@ export const french: Words = {
   "other.history":
     "garantie, accidente, historique, carnet, carnet d entretien, duree garantie, sinistre, non fumeur, entretien, revision, km garantie, derniere revision km, origine france, type garantie, frais prevus, km derniere revision",
   unit: "unite",
+  "price.listed": "prix public, tarif public, prix affiche public",
+  "price.week": "hebdomadaire, paiement hebdomadaire, par semaine, semaine",
+  type_word: "genre",
+  listing_id: "id, identifiant, reference, id externe, ref, no annonce, numero annonce",
+  show_on_dealer_website: "en ligne, publie, web, diffusion web, visible, internet",
   neutral:
     "vehicule, voiture, de, du, la, le, les, l, d, des, en, et, numero, num, nombre, nb, n, valeur, vo, vn, type, euros, a, au, annonce, liste",
 };

@@ -1,19 +1,19 @@
 import type { Words } from "./lexicon.ts";
 
 export const italian: Words = {
-  make: "marca, casa, costruttore, marchio, casa costruttrice, casa automobilistica, marca veicolo, marca auto",
+  make: "marca, casa, costruttore, marchio, casa costruttrice, casa automobilistica, marca veicolo, marca auto, nome marca, casa madre",
   model: "modello, nome modello, modello auto, modello veicolo, famiglia, gamma, linea",
   badge: "versione, allestimento, variante, versione veicolo, motorizzazione, allestimento versione",
   series: "serie, generazione",
   name: "titolo, titolo annuncio, denominazione, titolo veicolo",
   year: "anno, anno modello, anno di produzione, anno di costruzione, anno produzione, anno veicolo, anno di fabbricazione",
   first_registration:
-    "immatricolazione, data immatricolazione, prima immatricolazione, anno immatricolazione, data di immatricolazione, data prima immatricolazione, anno di immatricolazione, data di prima immatricolazione, mese anno immatricolazione",
-  km: "chilometraggio, chilometri, km percorsi, percorrenza, contachilometri, kilometraggio, chilometri percorsi, kilometri, chilometro",
+    "immatricolazione, data immatricolazione, prima immatricolazione, anno immatricolazione, data di immatricolazione, data prima immatricolazione, anno di immatricolazione, data di prima immatricolazione, mese anno immatricolazione, immatr, data immatr, immatricolato, anno immatr, immatricolata, 1a immatricolazione, prima immatr, data 1a immatricolazione, mese immatricolazione, imm",
+  km: "chilometraggio, chilometri, km percorsi, percorrenza, contachilometri, kilometraggio, chilometri percorsi, kilometri, chilometro, km attuali, km effettivi, km reali, kms, percorsi",
   price:
-    "prezzo, prezzo di vendita, prezzo vendita, importo, prezzo finale, prezzo al pubblico, prezzo pubblico, prezzo contanti, prezzo privati, prezzo totale, prezzo veicolo, prezzo auto, prezzo web, prezzo offerto",
+    "prezzo, prezzo di vendita, prezzo vendita, importo, prezzo finale, prezzo al pubblico, prezzo pubblico, prezzo contanti, prezzo privati, prezzo totale, prezzo veicolo, prezzo auto, prezzo web, prezzo offerto, prezzo attuale, prezzo vend, vendita, prezzo web ivato, prezzo pieno iva, prezzo in vetrina",
   "price.old":
-    "vecchio, precedente, prezzo listino, listino, prezzo di listino, prezzo nuovo, prezzo vecchio, prezzo precedente, prezzo originale, originale, iniziale, prezzo iniziale, prezzo barrato, prezzo pieno, prezzo del nuovo",
+    "vecchio, precedente, prezzo listino, listino, prezzo di listino, prezzo nuovo, prezzo vecchio, prezzo precedente, prezzo originale, originale, iniziale, prezzo iniziale, prezzo barrato, prezzo pieno, prezzo del nuovo, prezzo listino nuovo, listino nuovo, nuovo listino, prezzo auto nuova, prezzo precedente barrato, prezzo prima, da nuovo",
   "price.special":
     "offerta, promozione, prezzo scontato, scontato, promo, prezzo promozionale, prezzo promo, prezzo offerta, prezzo in offerta, prezzo speciale",
   "price.net":
@@ -22,7 +22,7 @@ export const italian: Words = {
   "price.month":
     "mese, mensile, rata, rata mensile, canone, noleggio, canone mensile, al mese, canone noleggio",
   "price.trade":
-    "prezzo commercianti, prezzo rivenditori, prezzo operatori, quotazione, prezzo minimo, valore di mercato, eurotax, prezzo operatore, quotazione eurotax, prezzo commerciante, valore eurotax, prezzo export commercianti",
+    "prezzo commercianti, prezzo rivenditori, prezzo operatori, quotazione, prezzo minimo, valore di mercato, eurotax, prezzo operatore, quotazione eurotax, prezzo commerciante, valore eurotax, prezzo export commercianti, prezzo commerc, prezzo operat",
   "price.cost":
     "acquisto, prezzo acquisto, prezzo di acquisto, costo, costo di acquisto, prezzo d acquisto, costo totale",
   "price.export": "prezzo export, prezzo estero",
@@ -35,31 +35,33 @@ export const italian: Words = {
   vin: "telaio, numero telaio, numero di telaio, n telaio, num telaio, codice telaio, nr telaio",
   regplate: "targa, numero targa, targa veicolo, numero di targa",
   build_date: "data di produzione, data produzione, data costruzione",
-  fuel: "alimentazione, carburante, tipo carburante, combustibile, tipo alimentazione, tipo di carburante, tipo di alimentazione",
-  trans: "cambio, tipo cambio, trasmissione, tipo di cambio, tipo trasmissione",
-  drive: "trazione, tipo trazione, tipo di trazione, ruote motrici",
+  fuel: "alimentazione, carburante, tipo carburante, combustibile, tipo alimentazione, tipo di carburante, tipo di alimentazione, alim, carbur, tipo alim",
+  trans:
+    "cambio, tipo cambio, trasmissione, tipo di cambio, tipo trasmissione, tipo di trasmissione cambio, trasm, manuale automatico",
+  drive: "trazione, tipo trazione, tipo di trazione, ruote motrici, traz",
   simple_body:
     "carrozzeria, tipo veicolo, tipologia, tipo carrozzeria, categoria, tipo di carrozzeria, tipologia veicolo, segmento, tipologia carrozzeria, forma",
   doors: "porte, numero porte, n porte, numero di porte, num porte, nr porte",
   seats: "posti, numero posti, n posti, numero di posti, num posti, posti a sedere, nr posti, sedili",
   "variant.cylinders": "cilindri, numero cilindri, numero di cilindri, n cilindri",
-  engine_size: "cilindrata, motore, cilindrata cc, cilindrata cm3",
+  engine_size: "cilindrata, motore, cilindrata cc, cilindrata cm3, cil, cilindr, cc, cm3, cilindrata motore",
   car_type:
-    "condizione, condizioni, stato veicolo, nuovo usato, stato del veicolo, nuovo o usato, usato nuovo, tipo usato, categoria vendita, usato o nuovo",
+    "condizione, condizioni, stato veicolo, nuovo usato, stato del veicolo, nuovo o usato, usato nuovo, tipo usato, categoria vendita, usato o nuovo, stato, nuovo km0 usato, stato auto",
   status: "stato, disponibilita, stato vendita, stato annuncio, stato disponibilita, disponibile",
   sold: "venduto, venduta",
   stocknum:
-    "riferimento, rif, codice veicolo, id annuncio, numero stock, numero scheda, codice annuncio, codice interno, rif interno, id veicolo, codice auto, riferimento interno, rif annuncio, numero interno, id auto, codice stock, codice riferimento, numero di stock, num stock, n stock, scheda",
-  dealership: "concessionaria, filiale, punto vendita, concessionario, codice concessionario, codice filiale",
+    "codice veicolo, id annuncio, numero stock, numero scheda, codice annuncio, codice interno, rif interno, id veicolo, codice auto, riferimento interno, rif annuncio, numero interno, id auto, codice stock, codice riferimento, numero di stock, num stock, n stock, scheda, cod interno, cod veicolo, n interno, nr interno, numero pratica, n scheda, matricola",
+  dealership:
+    "concessionaria, filiale, punto vendita, concessionario, codice concessionario, codice filiale, sede vendita, nome concessionaria, salone nome",
   location: "sede, ubicazione, piazzale, luogo, salone, deposito",
   city: "citta, comune, localita",
   state: "provincia, regione, prov",
   standardEquipment:
-    "equipaggiamento, optional, dotazioni, accessori, dotazione, optionals, dotazioni di serie, equipaggiamenti, lista optional, dotazione di serie, allestimenti, elenco optional, lista accessori",
+    "equipaggiamento, optional, dotazioni, accessori, dotazione, optionals, dotazioni di serie, equipaggiamenti, lista optional, dotazione di serie, allestimenti, elenco optional, lista accessori, dotaz, optional inclusi, elenco accessori",
   dealercomments:
-    "descrizione, note, commenti, testo annuncio, osservazioni, commento, testo, descrizione annuncio, descrizione veicolo, note annuncio",
+    "descrizione, note, commenti, testo annuncio, osservazioni, commento, testo, descrizione annuncio, descrizione veicolo, note annuncio, testo web, descr, descrizione estesa, dettagli, presentazione",
   image_urls:
-    "foto, immagini, immagine, url foto, link foto, fotografie, url immagini, galleria, lista foto, elenco foto, url immagine, link immagini, foto principale",
+    "foto, immagini, immagine, url foto, link foto, fotografie, url immagini, galleria, lista foto, elenco foto, url immagine, link immagini, foto principale, elenco immagini, galleria immagini, url delle foto, foto url, lista immagini, immagine principale",
   "variant.fuelconsumptioncombined": "consumo, consumo misto, consumi, consumo combinato, consumo medio",
   "variant.torque": "coppia, coppia massima",
   towing_capacity: "peso rimorchiabile, capacita di traino, massa rimorchiabile",
@@ -87,12 +89,14 @@ export const italian: Words = {
   "other.internal":
     "riservato, riservata, privato, confidenziale, note interne, nota interna, interno note, commenti interni, note riservate, uso interno, note private, annotazioni interne",
   "other.code":
-    "codice, codice colore, numero foto, codice eurotax, codice infocar, codice modello, codice versione, codice marca, n foto, codice allestimento",
+    "codice colore, numero foto, codice eurotax, codice infocar, codice modello, codice versione, codice marca, n foto, codice allestimento",
   "other.currency": "valuta, moneta, divisa",
   "other.gears": "marce, numero marce, rapporti, n marce, numero di marce, numero rapporti",
   "other.history":
     "garanzia, incidentato, storia, tagliandi, tagliando, mesi garanzia, sinistri, danni, incidenti, garanzia mesi, libretto tagliandi, km ultimo tagliando, ultimo tagliando km, sinistrato, non fumatori, tagliandi certificati, manutenzione, garanzia km, danneggiato",
   unit: "unita, unita di misura",
+  listing_id: "id, cod, codice, riferimento, rif, ref",
+  show_on_dealer_website: "pubblicato, pubblica, online, visibile, sul web, web, pubblicare, in vetrina",
   neutral:
     "veicolo, auto, di, del, della, il, la, in, e, numero, num, nr, valore, tipo, euro, n, vettura, annuncio, al, per, data",
 };

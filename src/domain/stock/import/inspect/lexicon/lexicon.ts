@@ -5,9 +5,15 @@ export type Concept =
   | FeedField
   | "first_registration"
   | "unit"
+  /** An id of an offer, which stands for a stock number where there is none. */
+  | "listing_id"
+  /** A code of what the rest says. */
+  | "code_suffix"
+  /** A sign of a currency. */
+  | "symbol"
   | "interior"
   | "exterior"
-  | `price.${"old" | "special" | "net" | "gross" | "month" | "week" | "drive_away" | "without_charges" | "trade" | "cost" | "export"}`
+  | `price.${"listed" | "old" | "special" | "net" | "gross" | "month" | "week" | "drive_away" | "without_charges" | "trade" | "cost" | "export"}`
   | `other.${OtherThing}`
   | "neutral";
 

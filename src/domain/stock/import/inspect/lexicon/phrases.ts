@@ -8,51 +8,113 @@ import { polish } from "./polish.ts";
 import { portuguese } from "./portuguese.ts";
 import { spanish } from "./spanish.ts";
 
-const languages: Words[] = [english, german, french, spanish, italian, dutch, polish, portuguese];
+type Meanings = Map<string, Set<Concept>>;
 
 /** What each phrase says; also written as one word (`fueltype`), where it has several. */
-const byPhrase = new Map<string, Set<Concept>>();
-for (const words of languages)
-  for (const [concept, phrases] of Object.entries(words) as [Concept, string][])
-    for (const phrase of phrases.split(", "))
-      for (const spelling of new Set([phrase, phrase.replaceAll(" ", "")])) {
-        const concepts = byPhrase.get(spelling) ?? new Set();
-        byPhrase.set(spelling, concepts.add(concept));
-      }
+function meaningsOf(...lexicons: Words[]): Meanings {
+  const byPhrase: Meanings = new Map();
+  for (const words of lexicons)
+    for (const [concept, phrases] of Object.entries(words) as [Concept, string][])
+      for (const phrase of phrases.split(", "))
+        for (const spelling of new Set([phrase, phrase.replaceAll(" ", "")])) {
+          const concepts = byPhrase.get(spelling) ?? new Set();
+          byPhrase.set(spelling, concepts.add(concept));
+        }
+  return byPhrase;
+}
+
+const languages = { english, german, french, spanish, italian, dutch, polish, portuguese };
+export type Language = keyof typeof languages;
+const byLanguage = Object.fromEntries(
+  Object.entries(languages).map(([name, words]) => [name, meaningsOf(words)]),
+) as Record<Language, Meanings>;
+const all = meaningsOf(...Object.values(languages));
 
 /** Words of the longest phrase. */
 const maxPhrase = 6;
 /** Of a column's name. */
 const maxWords = 24;
+/** A shorter word of another language than the file's is an abbreviation of the file's own. */
+const fewestForeign = 4;
+/** Letters of a word that may be made of others, and of each of these. */
+const [leastCompound, leastPart] = [8, 3];
 
 /** A phrase of a name and what it can say; an unknown word says nothing. */
 export type Phrase = { words: number; concepts: ReadonlySet<Concept> };
 
-/** Cuts a column's name into the longest known phrases, in any case, with or without accents. */
-export function phrasesOf(name: string): Phrase[] {
+/**
+ * The language of the names of a file's columns: the one that knows most of their words, of which each counts by how few languages know it.
+ * Null when the names are too few to say.
+ */
+export function languageOf(names: readonly string[]): Language | null {
+  const votes = new Map<Language, number>([["english", 1]]);
+  for (const word of new Set(names.flatMap(wordsOf))) {
+    if (word.length < 3) continue;
+    const knowing = (Object.keys(byLanguage) as Language[]).filter((one) => byLanguage[one].has(word));
+    for (const one of knowing) votes.set(one, (votes.get(one) ?? 0) + 1 / knowing.length);
+  }
+  const [first] = [...votes].sort(([, a], [, b]) => b - a);
+  return first && first[1] >= 2 ? first[0] : null;
+}
+
+/** Cuts a column's name into the longest known phrases, in any case, with or without accents; words of the file's language come first. */
+export function phrasesOf(name: string, language: Language | null = null): Phrase[] {
   const words = wordsOf(name);
   const phrases: Phrase[] = [];
   for (let at = 0; at < words.length; ) {
     let found: Phrase | null = null;
     for (let length = Math.min(maxPhrase, words.length - at); length > 0 && !found; length--) {
       const part = words.slice(at, at + length);
-      const concepts = byPhrase.get(part.join(" ")) ?? byPhrase.get(part.join(""));
+      const concepts = lookUp(part.join(" "), language) ?? lookUp(part.join(""), language);
       if (concepts) found = { words: length, concepts };
     }
-    found ??= { words: 1, concepts: conceptsOf(words[at] as string) };
-    phrases.push(found);
-    at += found.words;
+    if (found) phrases.push(found);
+    else phrases.push(...unknownWord(words[at] as string, language));
+    at += found?.words ?? 1;
   }
   return phrases;
 }
 
-/** A word that no phrase has: perhaps with a number (`photo1`) or as several (`colours`). */
-const conceptsOf = (word: string): ReadonlySet<Concept> =>
-  byPhrase.get(word.replace(/\d{1,3}$/, "")) ?? byPhrase.get(word.replace(/s$/, "")) ?? new Set();
+function lookUp(phrase: string, language: Language | null): ReadonlySet<Concept> | undefined {
+  if (language === null) return all.get(phrase);
+  const own = byLanguage[language].get(phrase) ?? byLanguage.english.get(phrase);
+  return own ?? (phrase.length >= fewestForeign ? all.get(phrase) : undefined);
+}
+
+const neutral: ReadonlySet<Concept> = new Set(["neutral"]);
+
+/** Ends of compounds that name what they begin with. */
+const genericEnds = new Set(
+  "typ type art nummer nr name naam bezeichnung wert waarde soort bedrag betrag status lijst liste angabe text tekst".split(
+    " ",
+  ),
+);
+
+/** A word that no phrase has: perhaps with a number (`photo1`), as several (`colours`), or made of two (`stocklijst`). */
+function unknownWord(word: string, language: Language | null): Phrase[] {
+  if (/^\d+$/.test(word)) return [{ words: 1, concepts: neutral }];
+  const concepts =
+    lookUp(word.replace(/\d{1,3}$/, ""), language) ?? lookUp(word.replace(/e?s$/, ""), language);
+  if (concepts) return [{ words: 1, concepts }];
+  for (let cut = word.length - leastPart; word.length >= leastCompound && cut >= leastPart; cut--) {
+    const [first, last] = [word.slice(0, cut), word.slice(cut)];
+    const end = lookUp(last, language);
+    const begin = end && (lookUp(first, language) ?? lookUp(first.replace(/s$/, ""), language));
+    if (begin && genericEnds.has(last)) return [{ words: 1, concepts: begin }];
+    if (begin)
+      return [
+        { words: 1, concepts: begin },
+        { words: 0, concepts: end },
+      ];
+  }
+  return [{ words: 1, concepts: new Set() }];
+}
 
 function wordsOf(name: string): string[] {
   return name
     .slice(0, 300)
+    .replace(/[$€£]/g, " currencysign ")
+    .replace(/#/g, " no ")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .normalize("NFD")

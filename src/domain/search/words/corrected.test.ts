@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { aVocabulary } from "./a-vocabulary.ts";
+import { readPhrase } from "./read-phrase.ts";
+import { lexiconOf } from "./vocabulary.ts";
+
+const lexicon = lexiconOf(aVocabulary());
+const read = (text: string) => readPhrase(text, lexicon);
+const values = (...some: string[]) => ({ values: some });
+
+describe("misspelt words", () => {
+  it.each([
+    ["of a make", "subura", { make: values("Subaru") }],
+    ["of a make as it sounds", "jagwar suv", { body: values("SUV") }],
+    ["of a make by another name", "vee dub golf", { make: values("Volkswagen"), model: values("Golf") }],
+    ["of a model", "toyta corola", { make: values("Toyota"), model: values("Corolla") }],
+    ["of a model as dictation hears it", "tesla model why", { model: values("Model Y") }],
+    ["of a body", "utte", { body: values("Ute") }],
+    ["of a fuel", "hibryd suv", { fuel: values("Hybrid"), body: values("SUV") }],
+    ["of a colour", "wite ute", { colour: values("White"), body: values("Ute") }],
+    ["of a limit", "suv undr 30000", { body: values("SUV"), price: { max: 30_000 } }],
+    [
+      "of a unit and a number",
+      "betwen 40 and 60 thosand suv",
+      { body: values("SUV"), price: { min: 40_000, max: 60_000 } },
+    ],
+    ["glued to a number", "7seeter suv", { seats: values("7"), body: values("SUV") }],
+    ["written as one", "fourwheel drive", { drive: values("4WD") }],
+    ["written as two", "land cruiser prado", { model: values("LandCruiser Prado") }],
+    [
+      "of letters that are spoken apart",
+      "s u v or m g z s",
+      { body: values("SUV"), make: values("MG"), model: values("ZS") },
+    ],
+  ])("%s are read: %s [SEARCH-01]", (_name, text, refinements) => {
+    expect(read(text).refinements).toMatchObject(refinements);
+  });
+
+  it.each(["back", "month", "couple", "both", "grandpa", "charge"])(
+    "are never words of English: %s",
+    (word) => {
+      expect(read(`suv ${word}`).refinements).toEqual({ body: values("SUV") });
+    },
+  );
+
+  it("aren't numbers with a unit, and stay as they were typed where they mean a wish", () => {
+    expect(read("suv 2.5kx").refinements).toEqual({ body: values("SUV") });
+    expect(read("famly suv")).toMatchObject({ text: "famly", wishes: [{ words: "famly" }] });
+  });
+
+  it("say nothing beside a name only where they are no trim of it", () => {
+    const badges = { ...aVocabulary().values, badge: ["Life", "Long Range AWD"] };
+    const own = lexiconOf(aVocabulary({ values: badges }));
+    expect(readPhrase("golf life", own).refinements).toMatchObject({ badge: values("Life") });
+    expect(readPhrase("suv for life as long as it goes", own).refinements).toEqual({ body: values("SUV") });
+  });
+});

@@ -1,0 +1,104 @@
+import { isNumberWord } from "./spelled-numbers.ts";
+import { type Token, tokenOf } from "./tokens.ts";
+import type { Lexicon } from "./vocabulary.ts";
+
+const shortest = 3;
+/** The fewest letters of each of two words that are written as one, and of a word of two tokens. */
+const shortestPart = 3;
+const shortestJoined = 6;
+
+/**
+ * The tokens with the words that are meant by misspelt ones; each keeps what was typed. A word that the lexicon, the stock or English knows
+ * isn't misspelt, nor is one with a digit. Two words written as one become two, and one written as two becomes one, where that is clear.
+ */
+export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
+  const out: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    const next = tokens[at + 1];
+    // `cruiser` is no misspelt word beside `land`.
+    const isPartOfName =
+      lexicon.entries.has(token.key + next?.key) || lexicon.entries.has(tokens[at - 1]?.key + token.key);
+    if (isPartOfName || !isUnknown(token, lexicon)) {
+      out.push(...(unglued(token, lexicon) ?? [token]));
+      continue;
+    }
+    const joined = next && joinedWord(token, next, lexicon);
+    const word = joined ?? afterWord(out.at(-1), token, lexicon) ?? lexicon.speller.nearest(token.key);
+    if (word !== null) {
+      out.push({ ...token, key: word, ...(joined ? { raw: `${token.raw} ${next!.raw}` } : {}) });
+      if (joined) at++;
+    } else out.push(...(parted(token, lexicon) ?? [token]));
+  }
+  return out;
+}
+
+const isWord = (token: Token) =>
+  !token.literal && !token.number && token.key.length >= shortest && /^[a-z]+$/.test(token.key);
+
+const isUnknown = (token: Token, lexicon: Lexicon) => isWord(token) && !isKnownWord(token.key, lexicon);
+
+export function isKnownWord(key: string, { entries, known, vocabulary }: Lexicon): boolean {
+  return (
+    known.has(key) ||
+    entries.has(key) ||
+    (key.length > 3 && key.endsWith("s") && (known.has(key.slice(0, -1)) || entries.has(key.slice(0, -1)))) ||
+    (key.length > 4 && (vocabulary.places?.finder.find(key).length ?? 0) > 0)
+  );
+}
+
+/** `solt bush` is a misspelt name of one word, unless the words mean something by themselves. */
+function joinedWord(token: Token, next: Token, { speller, entries }: Lexicon): string | null {
+  const key = token.key + next.key;
+  if (!/^[a-z]+$/.test(next.key) || next.literal || next.number || key.length < shortestJoined) return null;
+  const kind = entries.get(next.key)?.kind;
+  const isFree = kind === undefined || kind === "pass";
+  if (entries.has(key) && isFree) return key;
+  const word = next.key.length < shortest ? null : speller.nearest(key);
+  if (word === null || Math.abs(word.length - key.length) > 1) return null;
+  const entry = entries.get(word);
+  const isName = entry?.kind === "values" && /^(?:make|model)$/.test(entry.attribute);
+  return isName || (isFree && speller.nearest(token.key) === null) ? word : null;
+}
+
+/** The last word of a phrase: `camra` after `reverse`, `rode` after `off`. */
+function afterWord(before: Token | undefined, { key }: Token, { speller }: Lexicon): string | null {
+  if (!before || before.literal || before.number || before.key.length < shortest) return null;
+  const whole = speller.nearest(before.key + key);
+  const rest = whole?.startsWith(before.key) ? whole.slice(before.key.length) : "";
+  return rest.length >= shortest ? rest : null;
+}
+
+/** `7seeter` is a number with a misspelt word, and `i20n` a model with a trim. */
+function unglued(token: Token, { entries, known, speller }: Lexicon): Token[] | null {
+  const { key } = token;
+  if (token.literal || token.number || entries.has(key) || known.has(key)) return null;
+  const [, model, trim] = /^([a-z]+\d{1,3})([a-z]{1,2})$/.exec(key) ?? [];
+  if (model && trim && entries.get(model)?.kind === "values") return cut(token, model.length);
+  const [, digits, letters] = /^(\d{1,2})([a-z]{4,})$/.exec(key) ?? [];
+  const parts = digits && letters ? cut(token, digits.length) : null;
+  if (!parts || !digits || !letters) return null;
+  const word = known.has(letters) ? letters : speller.nearest(letters);
+  return word === null ? null : [tokenOf(digits), { ...parts[1]!, key: word }];
+}
+
+/** Two words of one, where its key has the letters as they were typed. */
+function cut({ raw, key }: Token, length: number): Token[] | null {
+  if (raw.length !== key.length) return null;
+  return [
+    { raw: raw.slice(0, length), key: key.slice(0, length) },
+    { raw: raw.slice(length), key: key.slice(length) },
+  ];
+}
+
+/** `fourwheel` and `whiteute` are two known words, of which one says something. */
+function parted(token: Token, { entries, known }: Lexicon): Token[] | null {
+  const { key } = token;
+  const isPart = (part: string) => entries.has(part) || known.has(part);
+  const says = (part: string) => !["pass", undefined].includes(entries.get(part)?.kind) || isNumberWord(part);
+  for (let length = key.length - shortestPart; length >= shortestPart; length--) {
+    const [first, second] = [key.slice(0, length), key.slice(length)];
+    if (isPart(first) && isPart(second) && (says(first) || says(second))) return cut(token, length);
+  }
+  return null;
+}

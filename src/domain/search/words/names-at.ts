@@ -1,0 +1,65 @@
+import type { Entry } from "./entry.ts";
+import type { Token } from "./tokens.ts";
+import { common, type Lexicon } from "./vocabulary.ts";
+import { articles } from "./words.ts";
+
+/** The longest name, in words, and the longest phrase of the lexicon. */
+const maxWords = 5;
+
+export type Named = { entry: Entry; length: number };
+/** `least` is the fewest words; `afterName` where the last make, model or trim ends. */
+type Where = { least: number; lexicon: Lexicon; afterName: number };
+
+/** The longest name or phrase that begins at a token. */
+export function namedAt(tokens: readonly Token[], at: number, where: Where): Named | null {
+  const { least, lexicon, afterName } = where;
+  const keys = joinedKeys(tokens, at, maxWords);
+  for (let length = keys.length; length >= least; length--) {
+    const isPlural = length === 1 || tokens[at + length - 1]!.key.length > 1;
+    const entry = lookUp(keys[length - 1]!, lexicon, isPlural) ?? inDigits(tokens, at, length, where);
+    if (!entry || (entry.kind === "pass" && length === 1) || isNegation(entry)) continue;
+    // A trim that is a common word is one beside its name.
+    if (isTrim(entry) && length === 1 && common.has(keys[0]!) && at !== afterName) continue;
+    return { entry, length };
+  }
+  return null;
+}
+
+/** `mazda three` is the Mazda 3; "a four" is the Audi A4 beside its make only. */
+function inDigits(
+  tokens: readonly Token[],
+  at: number,
+  length: number,
+  { lexicon, afterName }: Where,
+): Entry | undefined {
+  if (length < 2 || (articles.has(tokens[at]!.key) && at !== afterName)) return undefined;
+  const some = tokens.slice(at, at + length);
+  if (!some.some(({ key, number }) => number && /^\p{L}+$/u.test(key))) return undefined;
+  const key = some.map((token) => (token.number ? String(token.number.value) : token.key)).join("");
+  return lookUp(key, lexicon, false);
+}
+
+function lookUp(key: string, { entries }: Lexicon, isPlural: boolean): Entry | undefined {
+  const entry = entries.get(key);
+  if (entry || !isPlural) return entry;
+  return (
+    (key.length > 3 && key.endsWith("s") ? entries.get(key.slice(0, -1)) : undefined) ??
+    (key.length > 5 && key.endsWith("es") ? entries.get(key.slice(0, -2)) : undefined)
+  );
+}
+
+const isNegation = ({ kind }: Entry) => kind === "not" || kind === "unwanted";
+export const isTrim = (entry: Entry | undefined) => entry?.kind === "values" && entry.attribute === "badge";
+
+/** The letters and digits of one token, of two, and so on, up to a literal one. */
+function joinedKeys(tokens: readonly Token[], at: number, most: number): string[] {
+  const keys: string[] = [];
+  let key = "";
+  for (let next = at; next < Math.min(at + most, tokens.length); next++) {
+    const token = tokens[next]!;
+    if (token.literal || token.key === "") break;
+    key += token.key;
+    keys.push(key);
+  }
+  return keys;
+}

@@ -1,0 +1,65 @@
+import { factsAttribute } from "#domain/cars/search-facts.ts";
+import type { Condition } from "#faceted-search/search-engine.ts";
+import { wordsAt } from "./phrase-table.ts";
+import type { Token } from "./tokens.ts";
+import type { Lexicon } from "./vocabulary.ts";
+
+const maxNotWords = 3;
+/** How many words may stand between a negation and what it excludes. */
+const maxBetween = 6;
+/** Such words: `don't want another one of those`, `isn't a`, `can't stretch to a`. */
+const between: ReadonlySet<string> = new Set(
+  "a an the any another one ones of those these this that too very really so such all want wanting like need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain".split(
+    " ",
+  ),
+);
+
+/** How many words exclude what comes next: `not`, `anything but`, `don't want another`. None for a word that isn't negated. */
+export function negationAt(tokens: readonly Token[], start: number, lexicon: Lexicon): number {
+  let at = start;
+  let length = notWordsAt(tokens, at, lexicon);
+  if (length === 0) return 0;
+  at += length;
+  for (let words = 0; words < maxBetween; words++) {
+    length = notWordsAt(tokens, at, lexicon);
+    if (length > 0) at += length;
+    else if (between.has(tokens[at]?.key ?? "") && at < tokens.length - 1) at++;
+    else break;
+  }
+  return at - start;
+}
+
+function notWordsAt(tokens: readonly Token[], at: number, { entries, notWords }: Lexicon): number {
+  if (!notWords.has(tokens[at]?.key ?? "")) return 0;
+  for (let length = maxNotWords; length > 0; length--) {
+    const words = wordsAt(tokens, at, length);
+    if (words && entries.get(words.replaceAll(" ", ""))?.kind === "not") return length;
+  }
+  return 0;
+}
+
+/** How many words after a name exclude it (`petrol wali nahi`), with those between. */
+export function unwantedAt(tokens: readonly Token[], at: number, { entries }: Lexicon): number {
+  for (let length = 1; length <= 3; length++) {
+    const kind = entries.get(tokens[at + length - 1]?.key ?? "")?.kind;
+    if (kind === "unwanted") return length;
+    if (kind !== "pass") return 0;
+  }
+  return 0;
+}
+
+/** What isn't wished for: of several conditions those of a size or a price say it, `nothing too big` may be any body. */
+export function oppositesOf(conditions: readonly Condition[]): Condition[] {
+  const isNumber = (one: Condition) => "min" in one || "max" in one || one.attribute === factsAttribute;
+  const numbers = conditions.filter(isNumber);
+  return (numbers.length > 0 ? numbers : conditions).map(oppositeOf);
+}
+
+/** Cars that a condition isn't true of. */
+function oppositeOf(condition: Condition): Condition {
+  const { attribute } = condition;
+  if ("anyOf" in condition) return { attribute, noneOf: condition.anyOf };
+  if ("noneOf" in condition) return { attribute, anyOf: condition.noneOf };
+  const { min, max } = condition;
+  return max === undefined ? { attribute, max: min! - 1 } : { attribute, min: max + 1 };
+}

@@ -1,0 +1,120 @@
+import { knownMake } from "#domain/cars/makes.ts";
+import { longModels } from "#domain/cars/models.ts";
+import type { FeedField } from "#domain/stock/import/rows/fields.ts";
+import { columnEvidence, type RawColumn } from "./column-evidence.ts";
+import { type ScoredColumn, scoreColumn } from "./column-scores.ts";
+import type { Language } from "./lexicon/phrases.ts";
+
+/** What is between the parts of a column's name, and of its texts. */
+const betweenNames = /\s*[/|>&,+]\s*|\s+-\s+|-/;
+const marks = [" > ", " / ", " | ", " - ", ", ", "/", "|", ";", ","];
+/** The share of texts that have as many parts as the name. */
+const mostTexts = 0.8;
+/** Different texts that are looked at. */
+const maxTexts = 1_000;
+
+/** The parts of a column whose name and texts have as many, each of a field of its own: `Yr / Km` of `2014 / 166075`. */
+export function namedParts(column: RawColumn, language: Language | null): ScoredColumn[] {
+  const labels = column.name.split(betweenNames).filter((label) => label.trim() !== "");
+  if (labels.length < 2 || labels.length > 5) return [];
+  const mark = marks.find(
+    (sign) => shareOf(column, (text) => text.split(sign).length === labels.length) >= mostTexts,
+  );
+  if (mark === undefined) return [];
+  const parts = labels.map((label, part) =>
+    scoreColumn(
+      partOf(column, label, { split: mark, part }, (text) => text.split(mark).at(part) ?? ""),
+      language,
+    ),
+  );
+  const best = parts.map(({ scores }) => [...scores].sort(([, a], [, b]) => b - a)[0]);
+  const isKnown = best.every((one) => one !== undefined && one[1] >= 0.6);
+  return isKnown && new Set(best.map((one) => one?.[0])).size === labels.length ? parts : [];
+}
+
+function partOf(
+  column: RawColumn,
+  label: string,
+  spec: NonNullable<RawColumn["part"]>["spec"],
+  take: (text: string) => string,
+): RawColumn {
+  const texts = new Map<string, number>();
+  for (const [text, count] of column.texts) {
+    const part = take(text).trim();
+    if (part !== "") texts.set(part, (texts.get(part) ?? 0) + count);
+  }
+  return { name: column.name, filled: column.filled, texts, part: { spec, label } };
+}
+
+function shareOf({ texts }: RawColumn, test: (text: string) => boolean): number {
+  const judged = [...texts.keys()].slice(0, maxTexts);
+  return judged.length === 0 ? 0 : judged.filter(test).length / judged.length;
+}
+
+/** How a title begins: a year, perhaps, and the make. */
+const beforeMake = /^(?:(?:19|20)\d\d\s+)?/;
+const anyYear = /\b(?:19|20)\d\d\b/;
+const betweenWords = "[\\s>|/,-]+";
+/** Different makes that a pattern names at most. */
+const maxMakes = 80;
+
+/** The make at the beginning of a title, in its own spelling: of two words, else of one; null for an unknown one. */
+export function makeIn(text: string): string | null {
+  const words = text.replace(beforeMake, "").split(/[\s>|/,]+/);
+  return [words.slice(0, 2).join(" "), words[0] ?? ""].find((name) => knownMake(name) !== undefined) ?? null;
+}
+
+/** Patterns of the year, make, model and badge in titles; null when they name no or too many makes. */
+export function titlePatterns(texts: readonly string[]): Partial<Record<FeedField, string>> | null {
+  const makes = [...new Set(texts.flatMap((text) => makeIn(text) ?? []))];
+  if (makes.length === 0 || makes.length > maxMakes) return null;
+  const make = `(?:${makes.map(escaped).sort(byLengthDown).join("|")})`;
+  const long = longModels.filter((name) =>
+    texts.some((text) => text.toLowerCase().includes(name.toLowerCase())),
+  );
+  const model = `(?:${[...long.map((name) => `${escaped(name)}\\b`), "[^\\s>|,]+"].join("|")})`;
+  return {
+    make: `\\b(${make})\\b`,
+    model: `\\b${make}${betweenWords}(${model})`,
+    badge: `\\b${make}${betweenWords}${model}${betweenWords}(.+)`,
+    year: "\\b((?:19|20)\\d\\d)\\b",
+  };
+}
+
+const escaped = (text: string): string => text.replace(/[^\p{L}\p{N} -]/gu, ".");
+const byLengthDown = (a: string, b: string): number => b.length - a.length;
+
+/** How surely titles that begin with makes have each field: less than columns of their own. */
+const titleScores: readonly [FeedField, number][] = [
+  ["make", 0.66],
+  ["model", 0.64],
+  ["year", 0.62],
+  ["badge", 0.6],
+];
+
+/** Year, make, model and badge of a column of titles that begin with known makes. */
+export function titleParts(one: ScoredColumn): ScoredColumn[] {
+  const { column, evidence, meaning } = one;
+  if (evidence.length < 6 || evidence.length > 90 || meaning.other === "about people") return [];
+  const texts = [...column.texts.keys()].slice(0, maxTexts);
+  const known = texts.filter((text) => makeIn(text) !== null && text.trim().includes(" ")).length;
+  const patterns = known >= texts.length * 0.9 ? titlePatterns(texts) : null;
+  if (!patterns) return [];
+  return titleScores.flatMap(([field, score]) => {
+    const regex = patterns[field] as string;
+    const pattern = new RegExp(regex, "iu");
+    if (field === "year" && shareOf(column, (text) => anyYear.test(text)) < 0.9) return [];
+    const part = partOf(column, field, { regex }, (text) => pattern.exec(text)?.[1] ?? "");
+    if (field === "badge" && part.texts.size === 0) return [];
+    return [
+      {
+        column: part,
+        meaning: { fields: new Map([[field, score]]), other: null, isKnown: true, isExact: false },
+        evidence: columnEvidence(part),
+        scores: new Map([[field, score]]),
+        shown: new Map(),
+        contradicted: [],
+      },
+    ];
+  });
+}

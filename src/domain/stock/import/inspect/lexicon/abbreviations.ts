@@ -1,0 +1,44 @@
+import type { FeedField } from "#domain/stock/import/rows/fields.ts";
+
+/** Abbreviations that are a column's whole name. They may be anything, so that values decide. */
+const table: Partial<Record<FeedField, string>> = {
+  stocknum: "sn stk st# no nr num n unit lot key cod nb",
+  make: "mk mke br brd",
+  model: "md mod mdl",
+  badge: "bg bdg var vr trm ver",
+  year: "yr my y jg",
+  km: "km od odo mi mls klm k",
+  price: "pr prc p vk rp sp$ eur aud nzd usd gbp zar cad chf pln",
+  colour: "cl col clr",
+  interior_colour: "ic icol",
+  trans: "tr tx gb trn tm gbx ma t",
+  fuel: "ft fl fu pd f",
+  simple_body: "bd bdy bs bt b",
+  drive: "dt drv wd",
+  doors: "dr drs d",
+  seats: "st sts pax s",
+  "variant.cylinders": "cy cyl",
+  engine_size: "en eng cc ccm es l",
+  vin: "vn vi",
+  regplate: "rg rn rgo pl",
+  rego_expiry: "rx rexp",
+  dealercomments: "cm cmt dsc tx txt ad",
+  standardEquipment: "op opt ft eq feat",
+  image_urls: "im img ph pic pics",
+  location: "loc br yd",
+  car_type: "nu cond cnd",
+  status: "sts stat",
+};
+
+const byAbbreviation = new Map<string, FeedField[]>();
+for (const [field, words] of Object.entries(table) as [FeedField, string][])
+  for (const word of words.split(" ")) byAbbreviation.set(word, [...(byAbbreviation.get(word) ?? []), field]);
+
+/** The fields of which a column's whole name is an abbreviation. */
+export const abbreviated = (name: string): readonly FeedField[] =>
+  byAbbreviation.get(
+    name
+      .toLowerCase()
+      .replace(/#/g, "no")
+      .replace(/[^a-z]/g, ""),
+  ) ?? [];

@@ -1,0 +1,56 @@
+import type { FeedField } from "#domain/stock/import/rows/fields.ts";
+import type { ScoredColumn } from "./column-scores.ts";
+
+export type Assigned = Map<ScoredColumn, FeedField>;
+/** Fields of which a car needs one. */
+export const basePrices: FeedField[] = ["price", "dap_price", "egc_price"];
+
+/** A used car's discount is smaller: below this share of it, the former price is that of the car when it was new. */
+const leastOffer = 0.7;
+/** Rates of sales taxes: a price is another one with tax. */
+const taxes = [1.05, 1.1, 1.13, 1.15, 1.17, 1.19, 1.2, 1.21, 1.22, 1.23, 1.25];
+
+/**
+ * Decides which of several prices is the price: where none is, an offer or a former price is, of which fewer cars have an offer; a price far above
+ * the offer is a new car's.
+ * @returns the columns whose field was decided
+ */
+export function settlePrices(assigned: Assigned): ReadonlySet<ScoredColumn> {
+  const columnOf = (field: FeedField) => [...assigned].find(([, name]) => name === field)?.[0];
+  const [price, offer, former] = [columnOf("price"), columnOf("offer_price"), columnOf("before_price")];
+  const settled = new Set<ScoredColumn>();
+  const settle = (one: ScoredColumn, field: FeedField) => {
+    assigned.set(one, field);
+    settled.add(one);
+  };
+  if (price && offer && !former && isBelow(offer, price, leastOffer)) {
+    settle(price, "before_price");
+    settle(offer, "price");
+  } else if (!basePrices.some(columnOf) && offer)
+    settle(former && former.column.filled > offer.column.filled ? former : offer, "price");
+  for (const [one, field] of assigned) if (isOddPrice(one, field, assigned)) assigned.delete(one);
+  return settled;
+}
+
+function isBelow(one: ScoredColumn, other: ScoredColumn, share: number): boolean {
+  const [own, current] = [one.evidence.median, other.evidence.median];
+  return own !== null && current !== null && own < current * share;
+}
+
+/** Whether a former price is below the price, or an offer above it. */
+function isOddPrice(one: ScoredColumn, field: FeedField, assigned: Assigned): boolean {
+  const [price] = [...assigned].find(([, name]) => basePrices.includes(name)) ?? [];
+  // Those of a few cars say nothing of the others.
+  if (!price || one.column.filled < price.column.filled * 0.7) return false;
+  return (
+    (field === "before_price" && isBelow(one, price, 0.95)) ||
+    (field === "offer_price" && isBelow(price, one, 0.95))
+  );
+}
+
+/** Whether the amounts of a column are the other's without tax. */
+export function isWithoutTax({ evidence: one }: ScoredColumn, { evidence: other }: ScoredColumn): boolean {
+  if (one.median === null || other.median === null) return false;
+  const share = other.median / one.median;
+  return taxes.some((tax) => Math.abs(share - tax) < 0.004);
+}

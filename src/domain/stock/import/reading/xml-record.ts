@@ -1,0 +1,94 @@
+import { SaxesParser } from "saxes";
+
+const knownRecords = new Set(["item", "listing", "vehicle", "car", "ad", "entry", "unit"]);
+/** Values that an element of another name has at least. */
+const fewestValues = 3;
+/** Elements that are looked at. */
+const maxElements = 5_000;
+
+/** What occurs at a path of the file's beginning. */
+type Shape = {
+  name: string;
+  depth: number;
+  /** Times it occurs, and at most within one element around it. */
+  count: number;
+  within: number;
+  /** The names of its own values, and the paths of elements in it. */
+  values: Set<string>;
+  inner: Set<string>;
+};
+
+/**
+ * The name of the element that is a car, by the beginning of an XML file: of the elements with several values, one of a known name (vehicle, item)
+ * when it has at least half as many different values as any other, else the one that has most. The values of elements that repeat within
+ * it, such as those of its pictures, aren't its own. Null when no element has several values.
+ */
+export function xmlRecord(head: string): string | null {
+  const shapes = shapesOf(head);
+  const candidates = [...shapes.values()]
+    .filter(({ depth }) => depth > 1)
+    .map((shape) => ({ ...shape, size: valuesOf(shape, shapes).size }))
+    // Of a list with one car, the car.
+    .sort((a, b) => b.size - a.size || b.count - a.count || b.depth - a.depth);
+  const [best] = candidates;
+  const known = candidates.find(({ name, size }) => knownRecords.has(name) && size >= (best?.size ?? 0) / 2);
+  return known?.name ?? (best && best.size >= fewestValues ? best.name : null);
+}
+
+function valuesOf({ values, inner }: Shape, shapes: ReadonlyMap<string, Shape>): Set<string> {
+  const all = new Set(values);
+  for (const path of inner) {
+    const shape = shapes.get(path);
+    if (!shape) continue;
+    const isLeaf = shape.values.size === 0 && shape.inner.size === 0;
+    if (isLeaf) all.add(path);
+    else if (shape.within === 1) for (const value of valuesOf(shape, shapes)) all.add(value);
+  }
+  return all;
+}
+
+function shapesOf(head: string): Map<string, Shape> {
+  const shapes = new Map<string, Shape>();
+  const open: { path: string; children: Map<string, number> }[] = [];
+  const parser = new SaxesParser();
+  let [elements, isOver] = [0, false];
+  parser.on("error", () => {
+    isOver = true;
+  });
+  parser.on("opentag", ({ name: fullName, attributes }) => {
+    if (isOver || ++elements > maxElements) {
+      isOver = true;
+      return;
+    }
+    const name = fullName.replace(/^.*:/, "").toLowerCase();
+    const parent = open.at(-1);
+    const path = `${parent?.path ?? ""}/${name}`;
+    let shape = shapes.get(path);
+    if (!shape) {
+      shape = {
+        name,
+        depth: open.length + 1,
+        count: 0,
+        within: 0,
+        values: new Set(),
+        inner: new Set(),
+      };
+      shapes.set(path, shape);
+    }
+    shape.count++;
+    if (parent) {
+      shapes.get(parent.path)?.inner.add(path);
+      const times = (parent.children.get(path) ?? 0) + 1;
+      parent.children.set(path, times);
+      shape.within = Math.max(shape.within, times);
+    }
+    for (const key of Object.keys(attributes))
+      if (!key.startsWith("xmlns")) shape.values.add(`${path}@${key}`);
+    open.push({ path, children: new Map() });
+  });
+  parser.on("closetag", () => {
+    open.pop();
+  });
+  parser.write(head);
+  return shapes;
+}
