@@ -143,6 +143,7 @@ export const everythingMotors: DemoSite = (now, art) => {
         list: documentsOf(ssangYongRange(), art),
       },
       search: {
+        sorts: ["relevance", "latest", "price_asc", "price_desc", "km", "year", "nearest"],
         exclusions: { dealerships: ["everything-wholesale"], cars: [unlistedCar] },
         filters: [
           { attribute: "price_range", widget: "checkbox", label: "Budget", open: true },

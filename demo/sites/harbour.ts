@@ -169,6 +169,7 @@ export const harbour: DemoSite = (now, art) => {
         overrides: { "harbour-ford": "(02) 5550 4120" },
       },
       search: {
+        sorts: ["relevance", "latest", "price_asc", "price_desc", "km", "year", "nearest"],
         filters: [
           { attribute: "car_type", widget: "checkbox", open: true },
           { attribute: "make", widget: "cards", open: true },

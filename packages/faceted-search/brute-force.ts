@@ -117,14 +117,23 @@ export function createBruteForce(
     return scores;
   }
 
-  function comparator(sort: string | undefined, scores: Map<string, number> | null, wishes: Condition[]) {
+  function comparator(
+    sort: string | undefined,
+    scores: Map<string, number> | null,
+    wishes: Condition[],
+    tiers: Condition[] | undefined,
+  ) {
     const name = sort === undefined || sort === "relevance" ? schema.defaultSort : sort;
     const keys = Object.hasOwn(schema.sorts, name) ? schema.sorts[name] : undefined;
     if (keys === undefined) throw new RangeError(`unknown sort: ${name}`);
     return (a: EngineDocument, b: EngineDocument): number => {
-      const scoreOf = (document: EngineDocument) =>
-        (sort === "relevance" ? (scores?.get(document.id) ?? 0) : 0) +
-        WISH_SCORE * wishes.filter((wish) => holds(document, wish)).length;
+      const scoreOf = (document: EngineDocument) => {
+        if (tiers) return -[...tiers.map((tier) => holds(document, tier)), true].indexOf(true);
+        return (
+          (sort === "relevance" ? (scores?.get(document.id) ?? 0) : 0) +
+          WISH_SCORE * wishes.filter((wish) => holds(document, wish)).length
+        );
+      };
       const better = scoreOf(b) - scoreOf(a);
       if (better !== 0) return better;
       for (const { by, direction } of keys) {
@@ -164,7 +173,8 @@ export function createBruteForce(
 
   function search(given: EngineQuery): EngineAnswer {
     const query = { ...given, clauses: given.clauses.map(caseless), base: (given.base ?? []).map(caseless) };
-    for (const { attribute } of [...query.clauses, ...query.base]) attributeNamed(compiled, attribute);
+    for (const { attribute } of [...query.clauses, ...query.base, ...(query.tiers ?? [])])
+      attributeNamed(compiled, attribute);
     const text = parseText(query.text);
     const scores = text === null ? null : scoresOf(text);
     const matching = (clauses: Clause[]) =>
@@ -176,7 +186,7 @@ export function createBruteForce(
     const ignoring = (name: string) => matching(query.clauses.filter(({ attribute }) => attribute !== name));
 
     const found = matching(query.clauses).sort(
-      comparator(query.sort, scores, (query.prefer ?? []).map(caseless)),
+      comparator(query.sort, scores, (query.prefer ?? []).map(caseless), query.tiers?.map(caseless)),
     );
     const answer: EngineAnswer = {
       total: found.length,

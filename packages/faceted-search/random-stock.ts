@@ -141,6 +141,7 @@ export class RandomStock {
       clauses: Array.from({ length: this.below(4) }, () => this.#clause()),
       base: this.below(3) === 0 ? [this.#condition()] : undefined,
       prefer: this.below(3) === 0 ? [this.#condition(), this.#condition()] : undefined,
+      tiers: this.below(4) === 0 ? Array.from({ length: this.below(5) }, () => this.#condition()) : undefined,
       sort: this.#one([undefined, "rank", "cheapest", "highestPrice", "byId", "relevance"]),
       offset: this.below(3) === 0 ? this.below(200) : 0,
       limit: this.#one([0, 1, 5, 21, 100, 1000]),

@@ -26,6 +26,16 @@ export function resetScratch(): void {
   taken = 0;
 }
 
+/** How many bitsets are taken: for `releaseBits`. */
+export function takenBits(): number {
+  return taken;
+}
+
+/** Returns those that were taken since to the pool. */
+export function releaseBits(mark: number): void {
+  taken = mark;
+}
+
 export function takeBits(words: number): Uint32Array {
   let bits = bitsets[taken];
   if (bits === undefined || bits.length < words) {

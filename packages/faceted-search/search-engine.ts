@@ -57,6 +57,11 @@ export type EngineQuery = {
   base?: Condition[];
   /** Wishes: whatever the sort, documents that match more of them come before others. They leave out none. */
   prefer?: Condition[];
+  /**
+   * Documents that match an earlier one of these come before all that don't, those of none last; those of the same one follow the sort. Neither
+   * the match quality nor wishes order them then.
+   */
+  tiers?: Condition[];
   /** A sort of the schema, or "relevance": match quality first, then the default sort. */
   sort?: string | "relevance";
   offset: number;

@@ -1,10 +1,18 @@
-import { hasBit, listBits, subtract, wordsFor } from "./bitset.ts";
+import { countBits, hasBit, intersect, listBits, subtract, wordsFor } from "./bitset.ts";
 import { countLabels, countLabelsOf } from "./counting.ts";
 import { allAndAllButOne, type DocumentSet, intersectAll, type Refinement, refine } from "./document-sets.ts";
 import { addMissing, type CountOf, facetList } from "./facet-list.ts";
-import { type CompiledAttribute, labelAttribute, numberAttribute } from "./schema.ts";
-import { resetScratch, scratchLabelCounts, scratchList, scratchScores, takeBits } from "./scratch.ts";
-import type { EngineAnswer, EngineQuery, FacetValue } from "./search-engine.ts";
+import { attributeNamed, type CompiledAttribute, labelAttribute, numberAttribute } from "./schema.ts";
+import {
+  releaseBits,
+  resetScratch,
+  scratchLabelCounts,
+  scratchList,
+  scratchScores,
+  takeBits,
+  takenBits,
+} from "./scratch.ts";
+import type { Condition, EngineAnswer, EngineQuery, FacetValue } from "./search-engine.ts";
 import { pickFirst, type SortOrder } from "./sort-order.ts";
 import type { Store } from "./store.ts";
 import { parseText, WISH_SCORE } from "./text.ts";
@@ -47,7 +55,7 @@ export class Searcher {
     // The documents that match every refinement, for the page, its counts and its extents.
     const list = scratchList(store.slots.used);
     const size = all === null ? 0 : listBits(list, all.bits, words);
-    this.#addPage(answer, query, sort, all, list, size, text);
+    if (!query.tiers) this.#addPage(answer, query, sort, all, list, size, text);
     for (const attribute of stats) {
       if (without.has(attribute)) continue;
       const column = store.numbers[attribute.number]!;
@@ -64,6 +72,7 @@ export class Searcher {
         query.tails,
       );
     }
+    if (query.tiers) this.#addTiers(answer, query, query.tiers, sort, all, list, words);
     return answer;
   }
 
@@ -104,6 +113,47 @@ export class Searcher {
         ? sort.page(all?.bits ?? null, list, answer.total, offset, limit)
         : this.#byScore(typed, wishes, sort, list, members, Math.min(offset + limit, members)).slice(offset);
     for (const slot of page) answer.ids.push(slots.ids[slot]!);
+  }
+
+  /** Tier by tier until the page is full: those after it aren't looked up. Overwrites `list`. */
+  #addTiers(
+    answer: EngineAnswer,
+    query: EngineQuery,
+    tiers: readonly Condition[],
+    sort: SortOrder,
+    all: DocumentSet,
+    list: Uint32Array,
+    words: number,
+  ): void {
+    const { slots, schema } = this.#store;
+    for (const { attribute } of tiers) attributeNamed(schema, attribute);
+    const rest = takeBits(words);
+    const tier = takeBits(words);
+    rest.set((all?.bits ?? slots.live).subarray(0, words));
+    let skip = Math.max(0, query.offset);
+    let wanted = Math.max(0, query.limit);
+    const take = (bits: Uint32Array) => {
+      const size = countBits(bits, words);
+      if (skip >= size) {
+        skip -= size;
+        return;
+      }
+      listBits(list, bits, words);
+      const page = sort.page(bits, list, size, skip, wanted);
+      for (const slot of page) answer.ids.push(slots.ids[slot]!);
+      wanted -= page.length;
+      skip = 0;
+    };
+    for (const condition of tiers) {
+      if (wanted === 0) return;
+      const mark = takenBits();
+      const { bits } = refine(this.#store, [condition])[0]!;
+      intersect(tier, rest, bits, words);
+      subtract(rest, rest, tier, words);
+      releaseBits(mark);
+      take(tier);
+    }
+    if (wanted > 0) take(rest);
   }
 
   /** By score; equal scores in the sort order. */

@@ -32,7 +32,7 @@ const routes: Route[] = [
     items: "read",
   }),
   route("search/:first?/:second?", "search/search-route.tsx", {
-    query: ["query", "page", "sortBy", ...refinements],
+    query: ["query", "page", "sortBy", "near", "within", ...refinements],
     audience: "everyone",
     items: "read",
   }),

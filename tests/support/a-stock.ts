@@ -2,7 +2,7 @@ import type { ListedCar } from "#domain/cars/car.ts";
 import { factsAttribute } from "#domain/cars/search-facts.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { listAttributes } from "#domain/configuration/slices/search-attributes.ts";
-import { carSchema, documentOf } from "#domain/stock/search-index/car-document.ts";
+import { carSchemaOf, documentOf } from "#domain/stock/search-index/car-document.ts";
 import type { SiteStock, StockLabels } from "#domain/stock/search-index/site-stock.ts";
 import { createEngine } from "#faceted-search/engine.ts";
 
@@ -13,7 +13,7 @@ export function aStock(
 ): SiteStock {
   const now = new Date("2025-06-01T00:00:00Z");
   const engine = createEngine(
-    carSchema,
+    carSchemaOf(site.search),
     cars.map((car) => documentOf(car, site, now)),
   );
   const byId = new Map(cars.map((car) => [car.id, car]));

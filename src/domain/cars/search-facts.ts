@@ -9,6 +9,8 @@ import { displayedPrice } from "./price.ts";
 export const factsAttribute = "facts";
 /** The price or the estimate by the week: a number of the index that no address names. */
 export const weeklyAttribute = "weekly";
+/** The id of the location that a car stands at, by which it is found near a postcode. */
+export const placeAttribute = "location_id";
 
 /** The facts that have a number. */
 export const factNumbers = [

@@ -15,7 +15,7 @@ type Geocoder = NonNullable<MapsSlice["geocoder"]>;
 export type Postcodes = Pick<PostcodeFinder, "find" | "mayBe">;
 
 /** The same, and where localities and regions are. */
-export type PlacedPostcodes = Pick<PostcodeFinder, "find" | "mayBe" | "places">;
+export type PlacedPostcodes = Pick<PostcodeFinder, "find" | "mayBe" | "places" | "table">;
 
 /** Points of localities, regions and postcodes by the letters of their names. */
 export type PlaceLookup = { find(key: string): readonly Point[] };
@@ -48,9 +48,9 @@ export class PostcodeFinder {
   /** The coordinates of a postcode in degrees; null when it doesn't exist (LOC-54). */
   async find(postcode: string, service: MapsSlice["geocoder"]): Promise<Point | null> {
     if (!/^\d{4}$/.test(postcode)) return null;
-    if (!service) return (await this.#tableOnce()).get(postcode) ?? null;
+    if (!service) return (await this.table()).get(postcode) ?? null;
     const found = await this.#ask(service, postcode);
-    return found === "unsure" ? ((await this.#tableOnce()).get(postcode) ?? null) : found;
+    return found === "unsure" ? ((await this.table()).get(postcode) ?? null) : found;
   }
 
   /**
@@ -58,13 +58,13 @@ export class PostcodeFinder {
    * unavailable, so that an outage of another system rejects no valid postcode.
    */
   async mayBe(postcode: string, service: MapsSlice["geocoder"]): Promise<boolean> {
-    if ((await this.#tableOnce()).has(postcode)) return true;
+    if ((await this.table()).has(postcode)) return true;
     return service !== null && (await this.#ask(service, postcode)) !== null;
   }
 
   /** Where the platform's own tables have localities, regions and postcodes: the same object each time. */
   places(): Promise<PlaceLookup> {
-    this.#lookup ??= Promise.all([this.#tableOnce(), this.#readNames()])
+    this.#lookup ??= Promise.all([this.table(), this.#readNames()])
       .then(([table, names]) => ({
         find: (key: string) => {
           const point = table.get(key);
@@ -92,7 +92,8 @@ export class PostcodeFinder {
     return point;
   }
 
-  #tableOnce(): Promise<PostcodeTable> {
+  /** The platform's own table: the same object each time. */
+  table(): Promise<PostcodeTable> {
     this.#table ??= this.#readTable().catch((error) => {
       this.#table = null;
       throw error;

@@ -7,8 +7,9 @@ import {
   type RefinementAttribute,
 } from "#domain/configuration/slices/search-attributes.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
+import type { Near } from "./near.ts";
 import { rangeLabel } from "./range-label.ts";
-import { without, withQuery } from "./search-edits.ts";
+import { without, withoutNear, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";
 import type { SearchState } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";
@@ -26,6 +27,8 @@ export function chosenFilters(
   site: FilteredSite,
 ): ChosenFilter[] {
   const chips: ChosenFilter[] = [];
+  if (state.near?.distances)
+    chips.push({ label: nearLabel(state.near), href: searchHref(withoutNear(state), at) });
   if (state.query) chips.push({ label: `“${state.query}”`, href: searchHref(withQuery(state, ""), at) });
   for (const [name, refinement] of Object.entries(state.refinements)) {
     const attribute = name as RefinementAttribute;
@@ -42,6 +45,11 @@ export function chosenFilters(
     }
   }
   return chips;
+}
+
+/** `Within 50 km of 3220`, or what the distances are from. */
+export function nearLabel({ postcode, within }: Near): string {
+  return within ? `Within ${within} km of ${postcode}` : `Distance from ${postcode}`;
 }
 
 /** All values of a refinement, or its range: `Toyota, Mazda`. */

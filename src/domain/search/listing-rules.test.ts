@@ -31,7 +31,7 @@ describe("make labels", () => {
 
 describe("sorting", () => {
   it("offers most relevant, latest, highest and lowest price, in this order [SEARCH-74]", () => {
-    expect(sortOptions.map((option) => option.label)).toEqual([
+    expect(sortOptions(site.search, "relevance", false).map((option) => option.label)).toEqual([
       "Most relevant",
       "Latest",
       "Highest price",

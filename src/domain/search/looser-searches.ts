@@ -1,15 +1,17 @@
 import type { RefinementAttribute } from "#domain/configuration/slices/search-attributes.ts";
-import { type FilteredSite, refinementLabel } from "./chosen-filters.ts";
-import { without, withQuery } from "./search-edits.ts";
+import { type FilteredSite, nearLabel, refinementLabel } from "./chosen-filters.ts";
+import { without, withoutRadius, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";
 import type { SearchState } from "./search-query.ts";
+
+type Given = RefinementAttribute | "query" | "within";
 
 /** A search with fewer choices: those that are left out, with their attributes, and its address. */
 export type LooserSearch = {
   label: string;
   href: string;
   state: SearchState;
-  leaves: (RefinementAttribute | "query")[];
+  leaves: Given[];
 };
 
 /** How many choices are tried without; pairs of them are a quarter of its square. */
@@ -42,7 +44,7 @@ export function looserSearches(
 
 /** What a shopper gives up first, from equipment to the make. */
 const givenUp: readonly string[] =
-  "query,tag,filtered_features,colour,badge,categories,transmission,drive,dealership_name,location_name,city,state,km,year,seats,fuel,car_type,price_range,weekly_price_range,price,subscription_price,towing_capacity,body,model,make_model,make".split(
+  "query,within,tag,filtered_features,colour,badge,categories,transmission,drive,dealership_name,location_name,city,state,km,year,seats,fuel,car_type,price_range,weekly_price_range,price,subscription_price,towing_capacity,body,model,make_model,make".split(
     ",",
   );
 
@@ -50,7 +52,7 @@ const givenUp: readonly string[] =
 export const nearness = ({ leaves }: Pick<LooserSearch, "leaves">): number =>
   Math.max(...leaves.map((name) => givenUp.indexOf(name)));
 
-type Choice = { name: RefinementAttribute | "query"; label: string; leave(state: SearchState): SearchState };
+type Choice = { name: Given; label: string; leave(state: SearchState): SearchState };
 
 function choicesOf(state: SearchState, site: FilteredSite): Choice[] {
   const text: Choice[] = state.query
@@ -64,5 +66,8 @@ function choicesOf(state: SearchState, site: FilteredSite): Choice[] {
       leave: (one) => without(one, attribute),
     };
   });
-  return [...text, ...filters];
+  const radius: Choice[] = state.near?.within
+    ? [{ name: "within", label: nearLabel(state.near), leave: withoutRadius }]
+    : [];
+  return [...text, ...radius, ...filters];
 }

@@ -20,6 +20,7 @@ export function withWordsRead(state: SearchState, lexicon: Lexicon): SearchState
   const { text, refinements, sortBy } = readPhrase(state.query, lexicon);
   if (text === state.query && sortBy === null && Object.keys(refinements).length === 0) return state;
   return {
+    ...state,
     query: cleanText(text, maxText),
     page: 1,
     sortBy: state.sortBy === "relevance" && sortBy !== null ? sortBy : state.sortBy,

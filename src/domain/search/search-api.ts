@@ -11,13 +11,14 @@ import {
   type RefinementAttribute,
   type Refinements,
   refinementAttributes,
+  sortNames,
 } from "#domain/configuration/slices/search-attributes.ts";
 import { pictureSource } from "#domain/pictures/picture-url.ts";
 import type { EngineAnswer, Extent } from "#faceted-search/search-engine.ts";
 import { fieldProblems } from "#lib/field-problems.ts";
 import { sourceAt } from "#lib/picture-source.ts";
 import { facetOrder } from "./facet-order.ts";
-import { cleanText, cleanValues, type SearchState, sortNames } from "./search-query.ts";
+import { cleanText, cleanValues, type SearchState } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";
 
 /** The maximum page size and offset of a request. */
@@ -47,7 +48,7 @@ export function readSearchCall(
     .object({
       query: z.string().nullish(),
       filters: filters.nullish(),
-      sort: z.enum(sortNames).nullish(),
+      sort: z.enum(sortNames).exclude(["nearest"]).nullish(),
       hitsPerPage: hits(search.hitsPerPage),
       offset: z.int().min(0).max(maxOffset).nullish(),
     })

@@ -2,8 +2,9 @@ import type {
   ListAttribute,
   RefinementAttribute,
   Refinements,
+  SortName,
 } from "#domain/configuration/slices/search-attributes.ts";
-import type { SearchState, SortName } from "./search-query.ts";
+import type { SearchState } from "./search-query.ts";
 
 /** Every edit but paging returns to the first page (SEARCH-06). */
 export function withRefinements(state: SearchState, refinements: Refinements): SearchState {
@@ -45,7 +46,18 @@ export function without(state: SearchState, attribute: RefinementAttribute, valu
   return withRefinements(state, rest);
 }
 
+/** From everywhere: without a postcode, its radius and its order. */
+export function withoutNear({ near: _, ...state }: SearchState): SearchState {
+  return { ...state, page: 1, sortBy: state.sortBy === "nearest" ? "relevance" : state.sortBy };
+}
+
+/** Near the same postcode, at any distance. */
+export function withoutRadius(state: SearchState): SearchState {
+  const { within: _, ...near } = state.near ?? { postcode: "" };
+  return { ...state, page: 1, near };
+}
+
 /** Whether anything narrows the list: a text or a refinement. */
 export function isNarrowed(state: SearchState): boolean {
-  return state.query !== "" || Object.keys(state.refinements).length > 0;
+  return state.query !== "" || state.near?.within !== undefined || Object.keys(state.refinements).length > 0;
 }

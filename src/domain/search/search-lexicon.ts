@@ -4,6 +4,7 @@ import type { PlaceFinder, SearchPlaces } from "#domain/search/words/places.ts";
 import { keyOf } from "#domain/search/words/tokens.ts";
 import { type Lexicon, lexiconOf, type SearchVocabulary } from "#domain/search/words/vocabulary.ts";
 import { calendarDate } from "#lib/date.ts";
+import { pointOf } from "./distances.ts";
 import { makeLabel } from "./make-label.ts";
 
 type Labels = SearchVocabulary["values"];
@@ -63,10 +64,7 @@ function placesOf(
       if (!value || !stocked.includes(value)) return [];
       const dealership = dealerships.find(({ id }) => id === dealership_id)?.name;
       const names = [name, name.split(" - ")[0], address.city, dealership].filter((one) => one != null);
-      const { lat, long, postcode, city } = address;
-      const known =
-        lat === null || long === null ? finder.find(postcode ?? keyOf(city ?? ""))[0] : { lat, long };
-      return [{ value, names, point: known ?? null }];
+      return [{ value, names, point: pointOf({ address }, finder) }];
     }),
   };
 }

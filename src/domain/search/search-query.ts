@@ -5,16 +5,16 @@ import {
   type Refinements,
   rangeAttributes,
   refinementAttributes,
+  type SortName,
+  sortNames,
 } from "#domain/configuration/slices/search-attributes.ts";
 import { plainDigits } from "#lib/typed-number.ts";
+import { type Near, radiusFor } from "./near.ts";
 
 /**
  * The state of a results page, with its parser and serialiser. Both are total: any query string gives a
  * state, and a state's address gives that state again (SEARCH-07).
  */
-export const sortNames = ["relevance", "latest", "price_desc", "price_asc"] as const;
-export type SortName = (typeof sortNames)[number];
-
 export type SearchState = {
   /** Text of the search box, `""` for none. */
   query: string;
@@ -22,12 +22,14 @@ export type SearchState = {
   page: number;
   sortBy: SortName;
   refinements: Refinements;
+  /** Where the shopper is. */
+  near?: Near | undefined;
 };
 
 export const emptySearch: SearchState = { query: "", page: 1, sortBy: "relevance", refinements: {} };
 
 /** Limits of an address: a longer text is cut, further values are dropped. */
-const limits = { value: 120, values: 100, page: 1_000_000_000 };
+const limits = { near: 10, value: 120, values: 100, page: 1_000_000_000 };
 
 /** The length of a typed text. */
 export const maxText = 200;
@@ -37,6 +39,8 @@ export const searchParameters: readonly string[] = [
   "query",
   "page",
   "sortBy",
+  "near",
+  "within",
   ...refinementAttributes,
   ...rangeAttributes.flatMap((name) => [`${name}_min`, `${name}_max`]),
 ];
@@ -52,11 +56,14 @@ export function parseSearch(parameters: URLSearchParams): SearchState {
     if (range) refinements[attribute] = range;
   }
   const sortBy = parameters.get("sortBy");
+  const postcode = cleanText(parameters.get("near") ?? "", limits.near);
+  const within = radiusFor(parameters.get("within") ?? "");
   return {
     query: cleanText(parameters.get("query") ?? "", maxText),
     page: pageOf(parameters.get("page")),
-    sortBy: sortNames.find((name) => name === sortBy) ?? "relevance",
+    sortBy: sortNames.find((name) => name === sortBy && (name !== "nearest" || postcode)) ?? "relevance",
     refinements,
+    ...(postcode ? { near: { postcode, ...(within ? { within } : {}) } } : {}),
   };
 }
 
@@ -69,6 +76,10 @@ export function formatSearch(state: SearchState): string {
     if (!refinement) continue;
     if ("values" in refinement) for (const value of refinement.values) out.append(attribute, value);
     else out.append(attribute, formatRange(refinement));
+  }
+  if (state.near) {
+    out.append("near", state.near.postcode);
+    if (state.near.within) out.append("within", String(state.near.within));
   }
   if (state.sortBy !== "relevance") out.append("sortBy", state.sortBy);
   if (state.page > 1) out.append("page", String(state.page));

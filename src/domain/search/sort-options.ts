@@ -1,14 +1,33 @@
 import type { SearchSlice } from "#domain/configuration/settings.ts";
+import type { SortName } from "#domain/configuration/slices/search-attributes.ts";
 import type { Clause } from "#faceted-search/search-engine.ts";
-import type { SortName } from "./search-query.ts";
 
-/** In the order they are offered (SEARCH-74, DECIDE-40). */
-export const sortOptions: readonly { name: SortName; label: string }[] = [
-  { name: "relevance", label: "Most relevant" },
-  { name: "latest", label: "Latest" },
-  { name: "price_desc", label: "Highest price" },
-  { name: "price_asc", label: "Lowest price" },
-];
+const labels: Record<SortName, string> = {
+  relevance: "Most relevant",
+  latest: "Latest",
+  price_desc: "Highest price",
+  price_asc: "Lowest price",
+  km: "Lowest kilometres",
+  year: "Latest year",
+  nearest: "Nearest first",
+};
+
+/** The orders that a list offers, and the one that it is in (SEARCH-74, DECIDE-40). @param isNear whether distances are known */
+export function sortOptions(
+  { sorts }: Pick<SearchSlice, "sorts">,
+  sortBy: SortName,
+  isNear: boolean,
+): { name: SortName; label: string }[] {
+  const offered = sorts.includes("relevance") ? sorts : (["relevance", ...sorts] as const);
+  return [...new Set<SortName>([...offered, sortBy])]
+    .filter((name) => name !== "nearest" || isNear)
+    .map((name) => ({ name, label: labels[name] }));
+}
+
+/** The orders that need an index of their own are possible where the site offers them. */
+export function possibleSort(sortBy: SortName, { sorts }: Pick<SearchSlice, "sorts">): SortName {
+  return (sortBy === "km" || sortBy === "year") && !sorts.includes(sortBy) ? "relevance" : sortBy;
+}
 
 /**
  * The engine's sort. Most relevant is match quality first when a text is typed, else the index's custom rank,
@@ -18,6 +37,7 @@ export const sortOptions: readonly { name: SortName; label: string }[] = [
 export function engineSort(sortBy: SortName, query: string, byTheWeek = false): string {
   if (byTheWeek && sortBy === "price_desc") return "weekly_desc";
   if (byTheWeek && sortBy === "price_asc") return "weekly_asc";
+  if (sortBy === "nearest") return "custom_rank";
   if (sortBy !== "relevance") return sortBy;
   return query ? "relevance" : "custom_rank";
 }

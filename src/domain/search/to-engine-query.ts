@@ -6,12 +6,14 @@ import {
   type ListAttribute,
   type RefinementAttribute,
   type Refinements,
+  type SortName,
 } from "#domain/configuration/slices/search-attributes.ts";
 import { sliderTails } from "#domain/search/range-slider.ts";
 import type { Clause, Condition, EngineQuery } from "#faceted-search/search-engine.ts";
+import { nearestTiers, withinClause } from "./distances.ts";
 import { facetLimit } from "./facet-limits.ts";
-import type { SearchState, SortName } from "./search-query.ts";
-import { engineSort, sortCondition } from "./sort-options.ts";
+import type { SearchState } from "./search-query.ts";
+import { engineSort, possibleSort, sortCondition } from "./sort-options.ts";
 
 /**
  * Refinements as the engine's clauses: attributes are combined with AND, values of one with OR (DECIDE-38).
@@ -58,6 +60,8 @@ export function toEngineQuery(
   words: SoughtWords = plainText(state.query),
 ): EngineQuery {
   const byTheWeek = sellsByTheWeek(price);
+  const distances = state.near?.distances;
+  const sortBy = possibleSort(state.sortBy, search);
   const weekly = byTheWeek ? (["subscription_price"] as const) : [];
   const attributes = [...new Set([...requestedAttributes(search), ...weekly])];
   // Cars without a price by the week don't head a list by the week (DECIDE-179).
@@ -65,14 +69,11 @@ export function toEngineQuery(
   return {
     ...(words.text ? { text: words.text } : {}),
     clauses: clausesOf(state.refinements),
-    base: [...sortCondition(state.sortBy, search, byTheWeek), ...words.base],
+    base: [...sortCondition(sortBy, search, byTheWeek), ...withinClause(state.near), ...words.base],
     // Wishes are ways of being relevant, so another order has none.
-    ...(state.sortBy === "relevance" && prefer.length > 0 ? { prefer } : {}),
-    sort: engineSort(
-      state.sortBy === "relevance" ? (words.tie ?? "relevance") : state.sortBy,
-      words.text,
-      byTheWeek,
-    ),
+    ...(sortBy === "relevance" && prefer.length > 0 ? { prefer } : {}),
+    ...(sortBy === "nearest" && distances ? { tiers: nearestTiers(distances) } : {}),
+    sort: engineSort(sortBy === "relevance" ? (words.tie ?? "relevance") : sortBy, words.text, byTheWeek),
     offset: (state.page - 1) * search.hitsPerPage,
     limit: search.hitsPerPage,
     facets: attributes

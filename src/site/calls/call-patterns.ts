@@ -22,6 +22,7 @@ export const callPatterns = [
   "/api/account/data",
   "/api/auth/sign-out",
   "/api/geocode",
+  "/api/postcodes",
   "/api/eval-expert/:call",
   "/api/uploads/:token",
   "/api/saved-cars",

@@ -18,6 +18,7 @@ import * as leads from "./leads.ts";
 import * as modelsMenu from "./models-menu.ts";
 import * as payments from "./payments.ts";
 import * as phoneReveal from "./phone-reveal.ts";
+import * as postcodes from "./postcodes.ts";
 import * as reservations from "./reservations.ts";
 import * as savedCars from "./saved-cars.ts";
 import * as search from "./search.ts";
@@ -56,6 +57,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/account/data": accountData,
   "/api/auth/sign-out": auth.signOut,
   "/api/geocode": geocode,
+  "/api/postcodes": postcodes,
   "/api/eval-expert/:call": evalExpert,
   "/api/uploads/:token": uploads,
   "/api/saved-cars": savedCars,

@@ -5,6 +5,7 @@ import { later } from "#site/parts/later.tsx";
 import { leaveSheet } from "#site/parts/leave-sheet.ts";
 import { SearchField } from "#site/parts/search-field/search-field.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
+import { NearPanel } from "./near-panel.tsx";
 import type { SearchPageView } from "./search-page-view.ts";
 import type { FilterForm } from "./use-filter-form.tsx";
 
@@ -74,6 +75,7 @@ export function FilterSheet({ view, filters }: { view: SearchPageView; filters: 
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <div className="rail-panels">
+        {view.near ? <NearPanel near={view.near} filters={filters} /> : null}
         {view.panels.map((panel) => (
           <FacetPanel key={panel.attribute} panel={panel} />
         ))}

@@ -2,6 +2,8 @@ import { searchHref } from "#domain/search/search-path.ts";
 import { stateOfForm } from "./form-state.ts";
 import type { SearchPageView } from "./search-page-view.ts";
 
+export { recallNear } from "./near-fields.ts";
+
 /**
  * The address that submitting the filter form would lead to. It is loaded after the page, which doesn't need
  * it.

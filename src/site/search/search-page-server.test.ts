@@ -198,7 +198,7 @@ describe("an empty result", () => {
   it("shows cars of the nearest search, the cheapest first beyond a price [DECIDE-149]", async () => {
     const near = async (path: string) => {
       const { view } = await load(path);
-      return [view?.count, view?.near?.label, view?.near?.cards.map(({ id }) => id), view?.ask];
+      return [view?.count, view?.nearest?.label, view?.nearest?.cards.map(({ id }) => id), view?.ask];
     };
     expect(await near("/search?body=Hatchback&colour=Black")).toEqual([
       0,

@@ -2,18 +2,20 @@ import { type CarType, carTypes, type ListedCar } from "#domain/cars/car.ts";
 import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
 import { sellsByTheWeek } from "#domain/cars/price.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import type { RefinementAttribute } from "#domain/configuration/slices/search-attributes.ts";
+import type { RefinementAttribute, SortName } from "#domain/configuration/slices/search-attributes.ts";
 import { type ChosenFilter, chosenFilters } from "#domain/search/chosen-filters.ts";
 import { facetPanels, type Panel } from "#domain/search/facets.ts";
 import { type PlacedPromo, placePromos } from "#domain/search/promo-placement.ts";
 import { isNarrowed } from "#domain/search/search-edits.ts";
 import { type SearchPath, searchHref } from "#domain/search/search-path.ts";
-import type { SearchState, SortName } from "#domain/search/search-query.ts";
+import type { SearchState } from "#domain/search/search-query.ts";
+import { possibleSort, sortOptions } from "#domain/search/sort-options.ts";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { type CardView, cardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
 import { searchHeading } from "./heading.ts";
+import { type NearView, nearView, withDistance } from "./near-view.ts";
 import { shownCount } from "./result-count.ts";
 import { searchHead } from "./search-seo.ts";
 
@@ -23,7 +25,7 @@ export type PresetPath = Extract<SearchPath, { kind: "preset" }>;
 export type Loosening = ChosenFilter & { count: number };
 
 /** The cars of the search with the fewest choices left out, where one finds none. */
-export type NearSearch = Loosening & { cards: CardView[] };
+export type NearestSearch = Loosening & { cards: CardView[] };
 
 /** A results page as plain data: exactly what a shopper sees. */
 export type SearchPageView = {
@@ -45,6 +47,7 @@ export type SearchPageView = {
   at: PresetPath;
   query: string;
   sortBy: SortName;
+  sorts: { name: SortName; label: string }[];
   cards: CardView[];
   /** The comparison-rate note required by estimates. */
   comparison: ComparisonWords | null;
@@ -54,7 +57,8 @@ export type SearchPageView = {
   hidden: [name: string, value: string][];
   chips: ChosenFilter[];
   loosen: Loosening[];
-  near?: NearSearch;
+  nearest?: NearestSearch;
+  near?: NearView;
   /** Names the words of the text that no car has, and those that order the cars. */
   notes?: string[];
   /** The page on which to ask about what isn't found. */
@@ -71,7 +75,9 @@ export function searchPageView(input: {
   answer: EngineAnswer;
   cars: readonly ListedCar[];
   loosen: Loosening[];
-  near?: (Loosening & { cars: readonly ListedCar[] }) | null;
+  nearest?: (Loosening & { cars: readonly ListedCar[] }) | null;
+  /** What is wrong with the postcode; undefined where distances can't be known. */
+  nearProblem?: string | null;
   words?: { leftOut: string[]; wishes: string[] };
   failed: boolean;
   site: Site;
@@ -88,10 +94,13 @@ export function searchPageView(input: {
       .filter(({ value }) => types.length === 0 || types.includes(value as CarType))
       .map((facet) => facet.count),
   });
-  const cards = input.cars.map((car) => cardView(car, site, now));
   const panels = facetPanels(state, answer, site);
+  const sortBy = possibleSort(state.sortBy, site.search);
   const { leftOut = [], wishes = [] } = input.words ?? {};
-  const near = input.near ? nearView(input.near, site, now) : null;
+  const cardOf = (car: ListedCar) => withDistance(cardView(car, site, now), car, state.near, site);
+  const cards = input.cars.map(cardOf);
+  const nearest = input.nearest ? nearestView(input.nearest, cardOf) : null;
+  const near = input.nearProblem === undefined ? null : nearView(state.near, input.nearProblem, site);
   const noun = site.car.caravans ? (count === 1 ? "caravan" : "caravans") : count === 1 ? "car" : "cars";
   const quoted = (words: readonly string[]) => words.map((word) => `‘${word}’`).join(", ");
   const notes = [
@@ -111,9 +120,10 @@ export function searchPageView(input: {
     href: searchHref({ ...state, page: 1 }, at),
     at,
     query: state.query,
-    sortBy: state.sortBy,
+    sortBy,
+    sorts: sortOptions(site.search, sortBy, state.near !== undefined),
     cards,
-    comparison: comparisonOf([...cards, ...(near?.cards ?? [])], site.finance),
+    comparison: comparisonOf([...cards, ...(nearest?.cards ?? [])], site.finance),
     promos:
       cards.length > 0
         ? placePromos(site.promo, { length: cards.length, carTypes: types }, now, site.timezone)
@@ -122,6 +132,7 @@ export function searchPageView(input: {
     hidden: hiddenChoices(state, panels),
     chips: chosenFilters(state, at, site),
     loosen: input.loosen,
+    ...(nearest ? { nearest } : {}),
     ...(near ? { near } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(leftOut.length > 0 || answer.total === 0 ? { ask: site.contact.path } : {}),
@@ -132,15 +143,14 @@ export function searchPageView(input: {
   };
 }
 
-function nearView(
+function nearestView(
   { cars, ...search }: Loosening & { cars: readonly ListedCar[] },
-  site: Site,
-  now: Date,
-): NearSearch {
+  cardOf: (car: ListedCar) => CardView,
+): NearestSearch {
   return {
     ...search,
     label: `Nearest: without ${search.label}`,
-    cards: cars.map((car) => cardView(car, site, now)),
+    cards: cars.map(cardOf),
   };
 }
 

@@ -20,6 +20,7 @@ import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { packPage } from "#site/parts/packed.ts";
+import { isNearMisspelt, nearSearch } from "./near-search.server.ts";
 import {
   type Loosening,
   type PresetPath,
@@ -54,10 +55,11 @@ export async function searchPage(
     const stock = await stocks.of(site);
     const preset = presetOf(stock, params, site, url.search);
     if (!preset) throw data(null, { status: 404 });
-    const requested = withPreset(parseSearch(url.searchParams), preset.refinements);
+    const parsed = withPreset(parseSearch(url.searchParams), preset.refinements);
+    const { state: requested, problem } = await nearSearch({ postcodes, log }, parsed, site);
     const lexicon = await lexiconOf(requested, stock, site, at, postcodes);
     const state = await meantSearch(stock, requested, site, lexicon);
-    if (hasRangeEnds(url) || formatSearch(state) !== formatSearch(requested))
+    if (hasRangeEnds(url) || isNearMisspelt(url, state) || formatSearch(state) !== formatSearch(parsed))
       throw redirect(searchHref(state, preset));
     const words = await wordSearch(stock, state, site, lexicon);
     const { answer, page } = await answerOf(stock, state, site, words);
@@ -68,7 +70,7 @@ export async function searchPage(
     }
     const shown = { ...state, page };
     const cars = stock.cars(answer.ids);
-    const { loosen, near } =
+    const { loosen, nearest } =
       answer.total === 0 ? await loosenings(stock, shown, preset, site, words) : noLoosenings;
     const view = searchPageView({
       state: shown,
@@ -76,14 +78,17 @@ export async function searchPage(
       answer,
       cars,
       loosen,
-      near: near && { ...near, cars: stock.cars(near.ids) },
+      nearest: nearest && { ...nearest, cars: stock.cars(nearest.ids) },
+      ...(postcodes ? { nearProblem: problem } : {}),
       words,
       failed: false,
       site,
       now: at,
       origin,
     });
-    const shownCars = near ? [...cars, ...stock.cars(near.ids)] : cars;
+    // A postcode that doesn't exist is one of too many to cache.
+    if (problem !== null) return data(packPage(view, request), { headers: noStore });
+    const shownCars = nearest ? [...cars, ...stock.cars(nearest.ids)] : cars;
     const until = earliest(nextChange(shownCars, site, at), stock.nextChangeAt);
     return data(packPage(view, request), { headers: { "x-forecourt-until": until.toISOString() } });
   } catch (error) {
@@ -217,8 +222,8 @@ async function answerOf(
 const maxLoosenings = 6;
 const maxNear = 6;
 
-type Found = { loosen: Loosening[]; near: (Loosening & { ids: string[] }) | null };
-const noLoosenings: Found = { loosen: [], near: null };
+type Found = { loosen: Loosening[]; nearest: (Loosening & { ids: string[] }) | null };
+const noLoosenings: Found = { loosen: [], nearest: null };
 
 /** The searches with the fewest choices left out that find cars, those that find most first, and cars of the nearest of them. */
 async function loosenings(
@@ -244,13 +249,14 @@ async function loosenings(
       .sort((a, b) => b.count - a.count)
       .slice(0, maxLoosenings)
       .map(shown);
-    return { loosen, near: { ...shown(nearest), ids } };
+    return { loosen, nearest: { ...shown(nearest), ids } };
   }
   return noLoosenings;
 }
 
-/** Without the highest price, those that are just above it are the nearest. */
+/** Without the radius, those that are just beyond it are the nearest; without the highest price, those that are just above it. */
 function nearestFirst({ leaves, state }: LooserSearch, asked: SearchState): SearchState {
+  if (leaves.includes("within") && state.sortBy === "relevance") return { ...state, sortBy: "nearest" };
   const { price } = asked.refinements;
   const isDearer = leaves.includes("price") && price && "max" in price && price.max !== undefined;
   return isDearer && state.sortBy === "relevance" ? { ...state, sortBy: "price_asc" } : state;

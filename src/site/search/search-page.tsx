@@ -115,7 +115,7 @@ function AskLink({ ask }: Pick<SearchPageView, "ask">) {
 
 /** Suggests refinements to remove, each with the number of results, and shows the cars of the nearest one. */
 function NothingFound({ view }: { view: SearchPageView }) {
-  const { loosen, noun, near, ask } = view;
+  const { loosen, noun, nearest, ask } = view;
   return (
     <>
       <EmptyState
@@ -143,15 +143,15 @@ function NothingFound({ view }: { view: SearchPageView }) {
         </LinkButton>
         <AskLink ask={ask} />
       </EmptyState>
-      {near ? (
+      {nearest ? (
         <section aria-label="Nearest">
           <h2 className="near-title">
-            <a className="link" href={near.href}>
-              {near.label}
+            <a className="link" href={nearest.href}>
+              {nearest.label}
             </a>
           </h2>
           <div className="card-grid">
-            {near.cards.map((card) => (
+            {nearest.cards.map((card) => (
               <CarCard key={card.id} card={card} priority={false} />
             ))}
           </div>

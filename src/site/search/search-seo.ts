@@ -30,7 +30,11 @@ export function searchHead(
       fillTemplate(site.seo.resultsDescription, { ...placeholders, heading: lowerFirst(list.heading) }) +
       page,
     canonical,
-    index: list.count > 0 && !state.query && Object.keys(state.refinements).length <= indexedRefinements,
+    index:
+      list.count > 0 &&
+      !state.query &&
+      !state.near &&
+      Object.keys(state.refinements).length <= indexedRefinements,
     image: first ? new URL(pictureSources(first).src, origin).href : null,
     alternates: alternatesOf(site.seo, canonical),
   };

@@ -1,4 +1,3 @@
-import { sortOptions } from "#domain/search/sort-options.ts";
 import type { SearchPageView } from "./search-page-view.ts";
 import type { FilterForm } from "./use-filter-form.tsx";
 
@@ -17,7 +16,7 @@ export function SortSelect({ view, filters }: { view: SearchPageView; filters: F
         data-value={chosen}
         onChange={filters.apply}
       >
-        {sortOptions.map((option) => (
+        {view.sorts.map((option) => (
           <option key={option.name} value={option.name === "relevance" ? "" : option.name}>
             {option.label}
           </option>

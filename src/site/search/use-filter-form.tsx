@@ -56,8 +56,10 @@ export function useFilterForm(view: SearchPageView): FilterForm {
     if (box) box.value = box.defaultValue;
   };
   const onChange = (event: FormEvent<HTMLElement>) => {
-    const { type, name } = event.target as HTMLInputElement;
+    const { type, name, value } = event.target as HTMLInputElement;
     clearTimeout(timer.current);
+    // Of half a postcode nothing is known; Enter applies it all the same.
+    if (name === "near" && !/^(\d{4})?$/.test(value)) return;
     if (name === "query" && form.current) typing.current ??= { fields: new FormData(form.current) };
     if (type === "checkbox" || type === "radio" || type === "select-one") return apply();
     timer.current = setTimeout(apply, name === "query" ? textDelay : sliderDelay);
@@ -95,6 +97,12 @@ export function useFilterForm(view: SearchPageView): FilterForm {
     const byForm = own.current === view.href || typing.current !== undefined;
     if (form.current && timer.current === undefined) followAddress(form.current, byForm);
     own.current = undefined;
+    const { near } = view;
+    if (near)
+      addresses().then(
+        ({ recallNear }) => form.current && recallNear(form.current, near),
+        () => {},
+      );
   }, [view.href, view.page]);
 
   return { form, onChange, apply, within, stopTyping };

@@ -89,6 +89,7 @@ export const calls: Record<CallPattern, Usual> = {
   "/api/auth/me": () => [{ ...as("shopper") }, {}],
   "/api/account/data": () => [{ ...as("shopper") }],
   "/api/auth/sign-out": () => [{ json: {}, ...as("spare") }],
+  "/api/postcodes": () => [{}],
   "/api/geocode": () => [{ query: { address: "2250" } }, { query: { address: "0000" } }],
   "/api/eval-expert/:call": ({ found: { tradeIns } }) => [
     { path: "/api/eval-expert/enter-vin", json: { rego: "ABC123", state: "NSW" } },

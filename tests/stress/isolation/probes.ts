@@ -286,6 +286,7 @@ const calls: Record<string, (it: Things) => Probe[]> = {
   "/api/account/data": () => [get("/api/account/data")],
   "/api/auth/sign-out": () => [json("/api/auth/sign-out", {})],
   "/api/geocode": (it) => [get("/api/geocode?address=2000"), get(`/api/geocode?address=${it.location}`)],
+  "/api/postcodes": () => [get("/api/postcodes")],
   "/api/eval-expert/:call": (it) => [
     json("/api/eval-expert/enter-vin", { rego: "TWO222", state: "NSW", evalid: it.evalid, car_id: it.carId }),
     json("/api/eval-expert/manual-entry", { evalid: it.evalid, desc: "x", vin: "x" }),

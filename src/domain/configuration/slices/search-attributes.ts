@@ -31,6 +31,10 @@ export const listAttributes = [
 ] as const;
 export const rangeAttributes = ["km", "price", "subscription_price", "year", "towing_capacity"] as const;
 
+/** The orders of a list by their names in addresses. */
+export const sortNames = ["relevance", "latest", "price_desc", "price_asc", "km", "year", "nearest"] as const;
+export type SortName = (typeof sortNames)[number];
+
 export type ListAttribute = (typeof listAttributes)[number];
 export type RangeAttribute = (typeof rangeAttributes)[number];
 export type RefinementAttribute = ListAttribute | RangeAttribute;

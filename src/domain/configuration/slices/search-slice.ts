@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ascending, encryptedAddress, flag, secretName } from "#platform/config/slice-fields.ts";
 import { attribute, filterMap } from "./filter-map.ts";
+import { sortNames } from "./search-attributes.ts";
 
 /** The cars that the site lists and the filters of its search. */
 export const searchSlice = z.strictObject({
@@ -77,6 +78,12 @@ export const searchSlice = z.strictObject({
     .default({ countrySuffixes: ["Australia"], truckSuffixes: ["Trucks", "Truck", "UTE", "Commercial"] })
     .describe(
       "Words dropped from the end of a make's label; values sent to the search stay (SEARCH-66..68, DECIDE-96).",
+    ),
+  sorts: z
+    .array(z.enum(sortNames))
+    .default(["relevance", "latest", "price_desc", "price_asc"])
+    .describe(
+      "The orders that the list offers, in this order (SEARCH-74); `relevance` is always one. `km` and `year` are the lowest kilometres and the latest year first, `nearest` is offered to shoppers who said where they are.",
     ),
   wordsAreFilters: flag(
     true,

@@ -79,6 +79,7 @@ describe("a car's document", () => {
         facts: ["doors 3", "litres 2.5", "drive away", "reduced"],
         filtered_features: ["Tow bar", "Sunroof"],
         item_type: "item type",
+        location_id: "l1",
         location_name: "North Motors Newcastle",
         make: "make",
         make_model: "make model",

@@ -4,6 +4,7 @@ import { carTypeRank } from "#domain/cars/car.ts";
 import { weeklyAmount } from "#domain/cars/finance/eligibility.ts";
 import {
   factsAttribute,
+  placeAttribute,
   searchFacts,
   specificationFacts,
   weeklyAttribute,
@@ -29,6 +30,7 @@ export const carSchema: EngineSchema = {
     })),
     ...rangeAttributes.map((name) => ({ name, kind: "number" as const })),
     { name: factsAttribute, kind: "values" },
+    { name: placeAttribute, kind: "value" },
     { name: weeklyAttribute, kind: "number" },
     { name: "custom_rank", kind: "number" },
     { name: "car_type_rank", kind: "number" },
@@ -50,6 +52,27 @@ export const carSchema: EngineSchema = {
   },
   defaultSort: "custom_rank",
 };
+
+/** Orders that a site pays for by memory and time only where its `search.sorts` offers them. */
+const furtherSorts: EngineSchema["sorts"] = {
+  km: [{ by: "km", direction: "asc" }, ...defaultOrder],
+  year: [{ by: "year", direction: "desc" }, ...defaultOrder],
+};
+
+/** Indexes of the same orders share one object, by which they share the schema compiled. */
+const schemas = new Map<string, EngineSchema>([["", carSchema]]);
+
+/** The schema of a site's index, with the orders that it offers. */
+export function carSchemaOf({ sorts }: Pick<Site["search"], "sorts">): EngineSchema {
+  const further = Object.keys(furtherSorts).filter((name) => sorts.some((sort) => sort === name));
+  const key = further.join(" ");
+  const known = schemas.get(key);
+  if (known) return known;
+  const added = Object.fromEntries(further.map((name) => [name, furtherSorts[name]!]));
+  const schema = { ...carSchema, sorts: { ...carSchema.sorts, ...added } };
+  schemas.set(key, schema);
+  return schema;
+}
 
 /** What words typed by shoppers are searched in. */
 export function carTexts(car: ReadCar): DocumentTexts {
@@ -87,6 +110,7 @@ export function documentOf(
     values: {
       ...attributes.values,
       categories,
+      [placeAttribute]: car.location?.id ?? null,
       [factsAttribute]: searchFacts(car, car.specification_facts ?? specificationFacts(car)),
     },
     numbers: {

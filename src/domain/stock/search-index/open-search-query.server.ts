@@ -7,7 +7,14 @@ import {
 } from "#faceted-search/schema.ts";
 import type { Condition, EngineQuery, EngineSchema } from "#faceted-search/search-engine.ts";
 import { caselessField, idField, labelField, maxResultWindow, numberField } from "./open-search-fields.ts";
-import { type Dsl, type SoughtText, textFilter, textQuery, wishQuery } from "./open-search-text.server.ts";
+import {
+  type Dsl,
+  type SoughtText,
+  textFilter,
+  textQuery,
+  tierQuery,
+  wishQuery,
+} from "./open-search-text.server.ts";
 
 /**
  * The aggregation with an attribute's counts: one for all attributes without clauses, one for each attribute
@@ -27,8 +34,10 @@ export function searchBody(schema: EngineSchema, query: EngineQuery, text: Sough
     attribute: clause.attribute,
     filter: filterOf(schema, clause),
   }));
-  const byRelevance = query.sort === "relevance" && text !== null;
-  const wishes = (query.prefer ?? []).map((wish) => wishQuery(filterOf(schema, wish)));
+  const byRelevance = query.sort === "relevance" && text !== null && !query.tiers;
+  const wishes = query.tiers
+    ? [tierQuery(query.tiers.map((tier) => filterOf(schema, tier)))]
+    : (query.prefer ?? []).map((wish) => wishQuery(filterOf(schema, wish)));
   const scored = [...(text && byRelevance ? [textQuery(schema, text)] : []), ...wishes];
   const from = Math.max(0, query.offset);
   const size = Math.max(0, Math.min(query.limit, maxResultWindow - from));

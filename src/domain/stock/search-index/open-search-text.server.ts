@@ -70,6 +70,12 @@ export function wishQuery(wish: Dsl): Dsl {
   return bestOf([scored(wish, WISH_SCORE), scored({ match_all: {} }, 0)]);
 }
 
+/** Matches every document, with a higher score where it matches an earlier tier. */
+export function tierQuery(tiers: readonly Dsl[]): Dsl {
+  const scores = tiers.map((tier, at) => scored(tier, tiers.length - at));
+  return bestOf([...scores, scored({ match_all: {} }, 0)]);
+}
+
 function waysToMatch(schema: EngineSchema, word: string, times: number): Dsl[] {
   const ways = schema.text.flatMap(({ field, weight }) => {
     const name = termField(field);

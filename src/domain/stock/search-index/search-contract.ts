@@ -113,6 +113,30 @@ export const contractCases: [name: string, parts: QueryParts, expected: Expected
   ["lowest price first, no price last", { sort: "cheapest" }, { ids: ["b", "e", "a", "d", "c"] }],
   ["highest price first, no price last", { sort: "dearest" }, { ids: ["d", "a", "b", "e", "c"] }],
   ["a page in the middle", { sort: "cheapest", offset: 1, limit: 2 }, { total: 5, ids: ["e", "a"] }],
+  [
+    "earlier tiers first, those of none last, each in the order of the sort",
+    {
+      sort: "cheapest",
+      tiers: [
+        { attribute: "make", anyOf: ["KIA"] },
+        { attribute: "body", anyOf: ["SUV"] },
+      ],
+    },
+    { total: 5, ids: ["c", "a", "d", "b", "e"] },
+  ],
+  [
+    "a page across tiers, whatever is wished for",
+    {
+      tiers: [
+        { attribute: "make", anyOf: ["Land Rover"] },
+        { attribute: "features", anyOf: ["Sunroof"] },
+      ],
+      prefer: [{ attribute: "make", anyOf: ["Kia"] }],
+      offset: 1,
+      limit: 3,
+    },
+    { total: 5, ids: ["a", "b", "e"] },
+  ],
   ["no documents past the last page", { offset: 10 ** 12 }, { total: 5, ids: [] }],
   [
     "counts alone",

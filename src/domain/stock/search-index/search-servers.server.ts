@@ -3,7 +3,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { Circuit } from "#lib/circuit.ts";
 import type { AllowAddress } from "#lib/public-address.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import { carSchema } from "./car-document.ts";
+import { carSchemaOf } from "./car-document.ts";
 import { type OpenSearchCall, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
 import type { SiteIndex } from "./site-index.server.ts";
@@ -49,7 +49,7 @@ export function createSearchServers(options: {
       const identity = { name: name ?? site.slug, siteId: site.id, version: site.version };
       return new SiteSearch({
         embedded: index.embedded,
-        shared: new OpenSearchIndex(call, carSchema, identity),
+        shared: new OpenSearchIndex(call, carSchemaOf(site.search), identity),
         circuit,
         documents: () => index.documentsNow(),
         seq,

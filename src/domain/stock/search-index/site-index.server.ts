@@ -10,7 +10,7 @@ import type {
   EngineQuery,
   SearchEngine,
 } from "#faceted-search/search-engine.ts";
-import { carSchema } from "./car-document.ts";
+import { carSchemaOf } from "./car-document.ts";
 import type { IndexedCar } from "./indexed-car.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";
 import {
@@ -72,7 +72,7 @@ export function* buildSiteIndex(
 ): Generator<void, SiteIndex> {
   const expiries: Expiries = new Map();
   const engine = yield* buildEngine(
-    carSchema,
+    carSchemaOf(site.search),
     documentBatches(site, rows, now, expiries),
     carsOf(site, rows),
   );
