@@ -73,6 +73,16 @@ export async function interactive(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
+/** Runs in the page: whether the scripts of car pages have been loaded ahead (src/site/parts/connection-notice.tsx). */
+export function carPageLoaded(): boolean {
+  type Routes = Record<string, { module: string; imports?: string[] }>;
+  const { routes } = (window as unknown as { __reactRouterManifest: { routes: Routes } })
+    .__reactRouterManifest;
+  const car = routes["car/car-route"];
+  const isLoaded = (path: string) => performance.getEntriesByName(location.origin + path).length > 0;
+  return car !== undefined && [car.module, ...(car.imports ?? [])].every(isLoaded);
+}
+
 /** The cards of a results page: articles that hold a link to a car page. */
 export function cards(page: Page) {
   return page.getByRole("article").filter({ has: page.locator('a[href^="/cars/"]') });

@@ -1,4 +1,4 @@
-import { cards, expect, open, resultCount, test } from "./journey.ts";
+import { cards, carPageLoaded, expect, open, resultCount, test } from "./journey.ts";
 
 const screens = { phone: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 
@@ -8,7 +8,7 @@ test("without a connection the results stay, and the car that was pressed follow
   pageErrors,
 }) => {
   await open(page, "harbour", "/search");
-  await expect(page.locator('link[rel="modulepreload"][href*="car-route"]')).toBeAttached();
+  await page.waitForFunction(carPageLoaded);
   await context.setOffline(true);
   await cards(page).first().getByRole("link").first().click();
   const notice = page.getByText("You seem to be offline");

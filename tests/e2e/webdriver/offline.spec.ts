@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { expect, port } from "../journey.ts";
+import { carPageLoaded, expect, port } from "../journey.ts";
 import { arrives, programRuns, test } from "./journey.ts";
 
 test("without a connection the results stay, say so, and the car follows once there is one", async ({
@@ -9,9 +9,7 @@ test("without a connection the results stay, say so, and the car follows once th
   await tab.open(`http://harbour.localhost:${connection.port}/search/used-cars`);
   await programRuns(tab);
   const before = await tab.address();
-  await tab.waitUntil("the car page's program is loaded", () =>
-    tab.on("head", (head) => head?.querySelector('link[rel="modulepreload"][href*="car-route"]') !== null),
-  );
+  await tab.waitUntil("the car page's program is loaded", () => tab.evaluate(carPageLoaded));
   connection.cut();
   await tab.press(':is(h2, h3) > a[href^="/cars/"]');
   await tab.waitUntil("the page says so", async () =>

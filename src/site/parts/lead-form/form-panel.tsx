@@ -30,8 +30,8 @@ export function FormPanel({
       const link = (event.target as Element | null)?.closest?.("a");
       const section = place.current?.parentElement;
       if (!section || link?.getAttribute("href") !== `#${section.id}`) return;
-      // After the browser has moved to the fragment.
-      setTimeout(() => focusField(section));
+      // After the browser has moved to the fragment, which Firefox does in a later task.
+      requestAnimationFrame(() => setTimeout(() => focusField(section)));
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
