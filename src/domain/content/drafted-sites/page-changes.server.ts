@@ -143,5 +143,8 @@ function isChanged(before: RenderedPage, after: RenderedPage): boolean {
   return before.status === 200 && comparablePage(before.html) !== comparablePage(after.html);
 }
 
-const titleOf = (html: string): string =>
-  pageWords(/<title>[\s\S]*?<\/title>/.exec(html)?.[0] ?? "")[0] ?? "";
+function titleOf(html: string): string {
+  const start = html.indexOf("<title>");
+  const end = html.indexOf("</title>", start);
+  return start < 0 || end < 0 ? "" : (pageWords(html.slice(start, end))[0] ?? "");
+}

@@ -88,7 +88,7 @@ function partsOf(text: string): string[] {
       // A range without spaces: 20-30k
       .replace(/[-–—](?<=(?:^|\s)\p{Sc}?\d+(?:\.\d+)?k?.)(?=\p{Sc}?\d)/giu, " to ")
       .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
-      .replace(/[,;]+|[.!?]+(?=\s)/g, ` ${pause} `)
+      .replace(/[,;]+|(?<![.!?])[.!?]+(?=\s)/g, ` ${pause} `)
       .split(/[\s|&/]+/)
       .map((part) => part.replace(pauses, ""))
       .filter((part) => part !== "")
