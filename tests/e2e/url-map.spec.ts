@@ -76,7 +76,18 @@ test("every route and every API call of the platform is in the table, and every 
 test("the parameters of results are those that the search reads [ROUTE-12] [DECIDE-37]", () => {
   const documented = new Set(map.parameters);
   expect([...refinementAttributes].filter((name) => !documented.has(name))).toEqual([]);
-  const others = ["query", "page", "sortBy", "relevance", "latest", "price_desc", "price_asc"];
+  const others = [
+    "query",
+    "page",
+    "sortBy",
+    "relevance",
+    "latest",
+    "price_desc",
+    "price_asc",
+    "nearest",
+    "near",
+    "within",
+  ];
   const known = new Set<string>([...refinementAttributes, ...others, "dealership_slug"]);
   expect(map.parameters.filter((name) => !known.has(name))).toEqual([]);
 });

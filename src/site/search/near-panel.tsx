@@ -9,8 +9,7 @@ export function NearPanel({ near, filters }: { near: NearView; filters: FilterFo
   const { postcode, problem, within } = near;
   return (
     <Disclosure title="Distance" open name="near">
-      <fieldset className="facet near">
-        <legend className="sr-only">Distance</legend>
+      <fieldset className="facet near" aria-label="Distance">
         <label>
           Your postcode
           {/* A search field follows the address, as the text does. */}
@@ -22,7 +21,7 @@ export function NearPanel({ near, filters }: { near: NearView; filters: FilterFo
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={10}
-            aria-invalid={problem ? true : undefined}
+            aria-invalid={!!problem || undefined}
             aria-describedby="near-note"
           />
         </label>
@@ -40,12 +39,7 @@ export function NearPanel({ near, filters }: { near: NearView; filters: FilterFo
         <p id="near-note" role="status" className={problem ? "field-error" : "muted"}>
           {problem}
         </p>
-        <Button
-          className="script-only"
-          onClick={({ currentTarget: { form } }) =>
-            form && import("./my-location.ts").then(({ fillIn }) => fillIn(form, filters.apply))
-          }
-        >
+        <Button className="script-only" onClick={filters.locate}>
           <Icon name="pin" />
           Use my location
         </Button>

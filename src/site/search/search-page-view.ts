@@ -40,6 +40,10 @@ export type SearchPageView = {
   count: number;
   countText: string;
   noun: string;
+  /** The page's place in the list. */
+  place: string;
+  /** What is said where no car matches; null where some do. */
+  nothing: { title: string; text: string } | null;
   page: number;
   pages: number;
   /** This page's address without its page number. */
@@ -102,6 +106,8 @@ export function searchPageView(input: {
   const nearest = input.nearest ? nearestView(input.nearest, cardOf) : null;
   const near = input.nearProblem === undefined ? null : nearView(state.near, input.nearProblem, site);
   const noun = site.car.caravans ? (count === 1 ? "caravan" : "caravans") : count === 1 ? "car" : "cars";
+  const countText = `${formatsOf(site).number(count)} ${noun}`;
+  const pages = pageCount(answer.total, site.search.hitsPerPage);
   const quoted = (words: readonly string[]) => words.map((word) => `‘${word}’`).join(", ");
   const notes = [
     ...(leftOut.length > 0 ? [`We left out ${quoted(leftOut)}: nothing here matches it.`] : []),
@@ -113,10 +119,21 @@ export function searchPageView(input: {
     offered: sellsByTheWeek(site.price) ? "by the week" : "for sale",
     site: site.name,
     count,
-    countText: `${formatsOf(site).number(count)} ${noun}`,
+    countText,
+    place: pages > 1 ? `Page ${state.page} of ${pages}` : countText,
     noun,
+    nothing:
+      count > 0
+        ? null
+        : {
+            title: `No ${noun} match all of that`,
+            text:
+              input.loosen.length > 0
+                ? "Take one of your choices back to see more:"
+                : "Try fewer filters, another spelling, or look through everything we have.",
+          },
     page: state.page,
-    pages: pageCount(answer.total, site.search.hitsPerPage),
+    pages,
     href: searchHref({ ...state, page: 1 }, at),
     at,
     query: state.query,

@@ -60,7 +60,7 @@ export function SearchPage({ view }: { view: SearchPageView }) {
             </ul>
           ) : (
             <p className="chosen" aria-hidden="true">
-              {view.pages > 1 ? `Page ${view.page} of ${view.pages}` : view.countText}
+              {view.place}
             </p>
           )}
           {status.kind === "hasError" ? <Failed view={view} /> : null}
@@ -115,29 +115,20 @@ function AskLink({ ask }: Pick<SearchPageView, "ask">) {
 
 /** Suggests refinements to remove, each with the number of results, and shows the cars of the nearest one. */
 function NothingFound({ view }: { view: SearchPageView }) {
-  const { loosen, noun, nearest, ask } = view;
+  const { loosen, noun, nearest, ask, nothing } = view;
   return (
     <>
-      <EmptyState
-        title={`No ${noun} match all of that`}
-        text={
-          loosen.length > 0
-            ? "Take one of your choices back to see more:"
-            : "Try fewer filters, another spelling, or look through everything we have."
-        }
-      >
-        {loosen.length > 0 ? (
-          <ul className="loosen">
-            {loosen.map((choice) => (
-              <li key={choice.href}>
-                <a className="chip" href={choice.href}>
-                  Without <strong>{choice.label}</strong>
-                  <i>{choice.count}</i>
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+      <EmptyState {...nothing!}>
+        <ul className="loosen">
+          {loosen.map((choice) => (
+            <li key={choice.href}>
+              <a className="chip" href={choice.href}>
+                Without <strong>{choice.label}</strong>
+                <i>{choice.count}</i>
+              </a>
+            </li>
+          ))}
+        </ul>
         <LinkButton href="/search" look="primary">
           Show all {noun}
         </LinkButton>
@@ -163,10 +154,7 @@ function NothingFound({ view }: { view: SearchPageView }) {
 
 function Failed({ view }: { view: SearchPageView }) {
   return (
-    <EmptyState
-      title="We couldn’t load these results"
-      text="The search isn’t answering right now. What you chose is kept; please try again."
-    >
+    <EmptyState title="We couldn’t load these results" text="Your choices are kept; please try again.">
       <LinkButton href={pageHref(view.href, view.page)} look="primary" data-native="">
         <Icon name="refresh" />
         Try again

@@ -12,6 +12,8 @@ export type FilterForm = {
   onChange(event: FormEvent<HTMLElement>): void;
   /** Applies the form's current state. */
   apply(): void;
+  /** Fills in the postcode that the browser is in. */
+  locate(): void;
   /** The chosen filters without the text, as a query string. */
   within(): string;
   /** Ends typing: a text that isn't searched for yet is dropped. */
@@ -105,7 +107,9 @@ export function useFilterForm(view: SearchPageView): FilterForm {
       );
   }, [view.href, view.page]);
 
-  return { form, onChange, apply, within, stopTyping };
+  const locate = () =>
+    void addresses().then((the) => form.current && the.fillInPostcode(form.current, apply));
+  return { form, onChange, apply, locate, within, stopTyping };
 }
 
 /**
