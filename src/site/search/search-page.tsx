@@ -154,7 +154,7 @@ function NothingFound({ view }: { view: SearchPageView }) {
 
 function Failed({ view }: { view: SearchPageView }) {
   return (
-    <EmptyState title="Results didn’t load" text="Your choices are kept; please try again.">
+    <EmptyState title="Results couldn’t load" text="Your choices are kept; please try again.">
       <LinkButton href={pageHref(view.href, view.page)} look="primary" data-native="">
         <Icon name="refresh" />
         Try again

@@ -103,7 +103,7 @@ export function useFilterForm(view: SearchPageView): FilterForm {
     if (near)
       addresses().then(
         ({ recallNear }) => form.current && recallNear(form.current, near),
-        ignore,
+        () => {},
       );
   }, [view.href, view.page]);
 
