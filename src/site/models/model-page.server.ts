@@ -50,18 +50,14 @@ async function carsOf(stock: SiteStock, model: Model): Promise<{ cars: ListedCar
     { attribute: "model", anyOf: names },
     { attribute: "status", anyOf: ["in_stock", "coming_soon"] },
   ];
-  // New cars first (DECIDE-175): a buyer who reads about a model is first interested in a new one.
-  const answers = await Promise.all(
-    carTypes.map((type) =>
-      stock.search({
-        ...nothing,
-        clauses: [...clauses, { attribute: "car_type", anyOf: [type] }],
-        facets: [],
-        sort: "latest",
-        limit: carsShown,
-      }),
-    ),
-  );
-  const ids = answers.flatMap((answer) => answer.ids).slice(0, carsShown);
-  return { cars: stock.cars(ids), count: answers.reduce((sum, { total }) => sum + total, 0) };
+  const answer = await stock.search({
+    ...nothing,
+    clauses,
+    facets: [],
+    // New cars first (DECIDE-175): a buyer who reads about a model is first interested in a new one.
+    tiers: carTypes.map((type) => ({ attribute: "car_type", anyOf: [type] })),
+    sort: "latest",
+    limit: carsShown,
+  });
+  return { cars: stock.cars(answer.ids), count: answer.total };
 }

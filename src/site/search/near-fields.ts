@@ -14,8 +14,8 @@ export function nearFields(form: HTMLFormElement): { input: HTMLInputElement; no
 let isWatching = false;
 
 /**
- * Remembers the postcode of a page, and fills in the one that is remembered where a page has none. Whoever takes it back is asked again: by
- * its chip, by clearing the filters, or by emptying the field.
+ * Remembers the postcode of a page, and fills in the one that is remembered where a page has none. Its chip,
+ * "Clear all" and emptying the field forget it.
  */
 export function recallNear(form: HTMLFormElement, { postcode, problem }: NearView): void {
   if (!isWatching) {

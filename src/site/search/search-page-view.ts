@@ -42,7 +42,7 @@ export type SearchPageView = {
   noun: string;
   /** The page's place in the list. */
   place: string;
-  /** What is said where no car matches; null where some do. */
+  /** The words where no car matches; null where cars are listed. */
   nothing: { title: string; text: string } | null;
   page: number;
   pages: number;
@@ -123,7 +123,7 @@ export function searchPageView(input: {
     place: pages > 1 ? `Page ${state.page} of ${pages}` : countText,
     noun,
     nothing:
-      count > 0
+      cards.length > 0
         ? null
         : {
             title: `No ${noun} match all of that`,

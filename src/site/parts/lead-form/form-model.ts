@@ -102,7 +102,7 @@ export function formModel(
   form: LeadForm,
   site: Site,
   car: LeadCar | null,
-  slots: { offered: boolean; times: string[] },
+  slots: { offered: boolean; times: string[] } = noSlots,
   about: FormSubject | null = null,
   openDrive?: KnownChoices["openDrive"],
 ): FormModel {

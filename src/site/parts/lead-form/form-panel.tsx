@@ -20,7 +20,8 @@ export function FormPanel({
   model,
   headed,
 }: {
-  model: FormModel /** Id of the heading that names it. */;
+  model: FormModel;
+  /** Id of the heading that names it. */
   headed: string;
 }) {
   const place = useRef<HTMLDivElement>(null);
