@@ -31,7 +31,7 @@ export function takenBits(): number {
   return taken;
 }
 
-/** Returns those that were taken since to the pool. */
+/** Returns the bitsets taken after `mark` to the pool. */
 export function releaseBits(mark: number): void {
   taken = mark;
 }

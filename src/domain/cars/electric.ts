@@ -7,8 +7,8 @@ type Electric = {
 };
 
 /**
- * Range, battery and charging of a car that is charged. Feeds without a field for the battery have it as the fuel capacity, in
- * kilowatt-hours; a range that nobody states is the battery's capacity by the consumption.
+ * Range, battery and charging of an electric car. Feeds without a field for the battery have it as the fuel capacity, in
+ * kilowatt-hours; a missing range is computed from the battery's capacity and the consumption.
  */
 export function electricFacts({ variant }: Pick<CarFacts, "variant">): Electric {
   const { electricrange, batterycapacity, charging, fuelcapacity, fuelconsumptioncombined } = variant ?? {};
@@ -25,12 +25,13 @@ export function electricFacts({ variant }: Pick<CarFacts, "variant">): Electric 
   };
 }
 
-/** `1 Speed Reduction Gear`: what an electric car has for a gearbox, which nobody chooses. */
+/** `1 Speed Reduction Gear`: what an electric car has for a gearbox. */
 export function isReductionGear(text: string): boolean {
   return /reduction gear|\b(?:1|single|one)[- ]?speed\b/i.test(text);
 }
 
-function inKilowattHours(text: string | null | undefined): boolean {
+/** Whether a text states kilowatt-hours. */
+export function inKilowattHours(text: string | null | undefined): boolean {
   return /kwh/i.test(text ?? "");
 }
 

@@ -2,7 +2,7 @@ import { formatDate } from "#lib/date.ts";
 import type { Formats } from "#lib/formats.ts";
 import type { Car } from "./car.ts";
 import { feetToMetres, isCaravan } from "./caravan.ts";
-import { electricFacts, isReductionGear } from "./electric.ts";
+import { electricFacts, inKilowattHours, isReductionGear } from "./electric.ts";
 import { columnQuantities, quantities } from "./quantities.ts";
 
 /** One line of a specification as displayed. */
@@ -87,7 +87,7 @@ export function vehicleDetails(car: Car, formats: Formats): SpecLine[] {
     ["Induction", v.induction],
     ["Gearbox", v.geartype],
     ["Torque", v.torque],
-    ["Fuel capacity", /kwh/i.test(v.fuelcapacity ?? "") ? null : v.fuelcapacity],
+    ["Fuel capacity", inKilowattHours(v.fuelcapacity) ? null : v.fuelcapacity],
     ["Gross vehicle mass", v.grossvehiclemass],
     ["Length", v.vehiclelength],
     ["Width", v.vehiclewidth],

@@ -11,7 +11,7 @@ const table =
   "Tesla;Toyota;Triumph;Vauxhall;VinFast;Volkswagen=vw,volkswagon,volkswagen commercial;Volvo;Wuling;Xpeng;Yamaha;Zeekr";
 
 /** Letters and digits alone, without accents: `LandRover`, `land_rover` and `Land-Rover` are equal. */
-const keyOf = (text: string): string =>
+export const lettersAndDigits = (text: string): string =>
   text
     .normalize("NFD")
     .toLowerCase()
@@ -20,7 +20,9 @@ const keyOf = (text: string): string =>
 const byKey = new Map(
   table.split(";").flatMap((entry) => {
     const [name, others] = entry.split("=") as [string, string?];
-    return [name, ...(others?.split(",") ?? [])].map((spelling) => [keyOf(spelling), name] as const);
+    return [name, ...(others?.split(",") ?? [])].map(
+      (spelling) => [lettersAndDigits(spelling), name] as const,
+    );
   }),
 );
 
@@ -28,7 +30,7 @@ const byKey = new Map(
 export function knownMake(text: string): string | undefined {
   if (text.length > 40) return undefined;
   if (known.has(text)) return known.get(text);
-  const make = byKey.get(keyOf(text));
+  const make = byKey.get(lettersAndDigits(text));
   // A file has few makes, and each in many rows.
   if (known.size >= 2_000) known.clear();
   known.set(text, make);

@@ -1,3 +1,5 @@
+import { lettersAndDigits } from "./makes.ts";
+
 /** Models by their usual names, to recognise a column of models, and where a model's name of several words ends. */
 const table =
   "124 Spider;2 Series;3 Series;4Runner;5 Series;500L;500X;595;86;A-Class;A4 Allroad;A6 Allroad;Accent;Accord;Adam;Agila;Alhambra;Almera;Altima;Amarok;Ameo;" +
@@ -24,14 +26,8 @@ const table =
   "Cannon;Tank 300;Tank 500;Ora;Omoda 5;Tiggo 4;Tiggo 7;Tiggo 8;Jaecoo 7;EX30;EX90;C40;Recharge;Tonale;Junior;MiTo;Ypsilon;208;2008;308;3008;408;508;5008;C1;C3;C4;C5;DS3;DS4;DS7;" +
   "Up;e-Golf;Citigo;Toledo;Ibiza;Mii;Altea;Cordoba;Exeo;Fox;Bora;Eos;Crafter;CC;Multivan;California";
 
-const keyOf = (text: string): string =>
-  text
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
-
 const names = table.split(";");
-const keys = new Set(names.map(keyOf));
+const keys = new Set(names.map(lettersAndDigits));
 /** `320d` and `C 220` are models of their own. */
 const coded = /^(?:[1-8][1-8]\d[dix]{0,2}|[a-z]{1,3} ?\d{1,3}[a-z]{0,2}|[1-8] series|[a-z]{1,3}[- ]class)$/i;
 
@@ -39,7 +35,7 @@ const coded = /^(?:[1-8][1-8]\d[dix]{0,2}|[a-z]{1,3} ?\d{1,3}[a-z]{0,2}|[1-8] se
 export function knownModel(text: string): boolean {
   if (text.length > 40) return false;
   const words = text.split(" ");
-  return [1, 2, 3].some((count) => keys.has(keyOf(words.slice(0, count).join(" "))));
+  return [1, 2, 3].some((count) => keys.has(lettersAndDigits(words.slice(0, count).join(" "))));
 }
 
 /** Whether a text is made like the name of a model (`320d`, `X5`). */

@@ -1,5 +1,5 @@
 import type { CarFacts } from "./car.ts";
-import { electricFacts, numberIn } from "./electric.ts";
+import { electricFacts, inKilowattHours, numberIn } from "./electric.ts";
 import { displayedPrice } from "./price.ts";
 
 /**
@@ -121,7 +121,7 @@ function numbersOf({
   doors,
 }: SpecifiedCar): [FactNumber, number | null][] {
   const consumption = numberIn(variant?.fuelconsumptioncombined);
-  const isElectric = /kwh/i.test(variant?.fuelconsumptioncombined ?? "");
+  const isElectric = inKilowattHours(variant?.fuelconsumptioncombined);
   const size = numberIn(variant?.enginesize_litres) ?? numberIn(engine_size);
   return [
     ["sleeps", specifications?.sleeps ?? null],

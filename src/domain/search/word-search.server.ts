@@ -8,7 +8,7 @@ import { plainText, type SoughtWords, toEngineQuery } from "./to-engine-query.ts
 import type { Asked } from "./words/entry.ts";
 import { type PhraseReading, readPhrase } from "./words/read-phrase.ts";
 import { keyOf } from "./words/tokens.ts";
-import type { Lexicon } from "./words/vocabulary.ts";
+import { type Lexicon, nothing as noCar } from "./words/vocabulary.ts";
 
 type Stock = Pick<SiteStock, "search" | "cars">;
 
@@ -72,10 +72,13 @@ async function addAsks(
   state: SearchState,
   site: Site,
 ): Promise<void> {
-  for (const [at, ask] of asks.entries()) {
+  let searches = 0;
+  for (const ask of asks) {
     const conditions = ask.like ? await alike(stock, ask, ask.like, state, site) : ask.conditions;
     const base = [...found.base, ...conditions];
-    const isMet = at < maxAsked && conditions.length > 0 && (await search(base)).total > 0;
+    // What no car can have needs no search.
+    const mayBeMet = conditions.length > 0 && !conditions.includes(noCar);
+    const isMet = mayBeMet && searches++ < maxAsked && (await search(base)).total > 0;
     if (isMet) found.base = base;
     else found.leftOut.push(ask.words);
   }

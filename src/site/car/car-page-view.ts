@@ -93,8 +93,6 @@ export type CarPageView = {
   complete: boolean;
 };
 
-/** The form doesn't ask for a time. */
-const noTimes = { offered: false, times: [] };
 /** Fewer views are not shown: they would suggest a lack of interest. */
 const minViews = 20;
 const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
@@ -149,7 +147,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     actions: carActions(car, settings, { phone, offer }),
     phone,
     reveal: { car_id: car.id, dealership_id: car.dealership_id, website_id: site.id },
-    form: formModel(car.status === "sold" ? "similar" : "enquiry", site, leadCar(car), noTimes),
+    form: formModel(car.status === "sold" ? "similar" : "enquiry", site, leadCar(car)),
     takesTestDrives: settings.testDrive.enabled && isAvailable(car),
     place: placeView(car, site),
     dealership: {

@@ -1,6 +1,6 @@
 import { phraseTable } from "./phrase-table.ts";
 
-/** Before a car that others shall be like. */
+/** Before the model that other cars are compared with. */
 export const likeness = phraseTable([
   [true, "like|like a|like an|like the|similar to|similar to a|similar to the|comparable to|alternative to"],
   [true, "something like a|something like|instead of a|instead of|same as a|same as|equivalent to|akin to"],
@@ -19,7 +19,7 @@ export const orSimilar = phraseTable([
   ],
   [true, "or any similar|or a similar|or other similar|or something|type of thing|or something comparable"],
 ]);
-/** Before the car that somebody has. */
+/** Before the shopper's own car. */
 export const owned = phraseTable([
   [true, "my|our|my old|our old|my current|our current|i have a|i have an|ive got a|ive got an|weve got a"],
   [true, "we have a|we have an|i drive a|we drive a|currently drive a|i own a|we own a|behind my|behind a"],
@@ -34,7 +34,7 @@ export const owned = phraseTable([
   ],
 ]);
 
-/** Before what somebody doesn't want any more, by whatever name. */
+/** Before a car that is to be replaced, by any name. */
 export const replaced = phraseTable([
   [true, "replace my|replace our|replacing my|replacing our|trade in my|trading in my|trade my|trading my"],
   [true, "sold my|sold our|sold the|sold a|sell my|selling my|selling our|rid of my|rid of our|rid of the"],
@@ -46,7 +46,7 @@ export const replaced = phraseTable([
   [true, "already got a|neighbour has a|neighbours have a|friend has a|moving on from my|moving on from a"],
 ]);
 
-/** What is had already is wanted again. */
+/** Asks for the same model again. */
 export const sameAgain = phraseTable([
   [
     true,

@@ -13,7 +13,7 @@ const numberSigns = "[零〇一二两兩三四五六七八九十百千万萬]";
 /** A single sign is a number before a word that counts only: it begins many words. */
 const counted = /(?=[座人口个個吨噸张張米升缸门門尺年位])/u.source;
 const pattern = new RegExp(
-  `(\\d{1,4}(?:\\.\\d{1,2})?)(万|萬|千)|(?<![${"第"}])(?:${numberSigns}{2,}|${numberSigns}${counted})`,
+  `(\\d{1,4}(?:\\.\\d{1,2})?)(万|萬|千)|(?<!第)(?:${numberSigns}{2,}|${numberSigns}${counted})`,
   "gu",
 );
 

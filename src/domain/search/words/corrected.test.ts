@@ -35,6 +35,19 @@ describe("misspelt words", () => {
     expect(read(text).refinements).toMatchObject(refinements);
   });
 
+  it.each([
+    ["nearest to a known name", "subarru", { make: values("Subaru") }],
+    ["glued to a number", "7seetr suv", { seats: values("7"), body: values("SUV") }],
+    ["of two words", "whitecar", { colour: values("White") }],
+  ])("that no list has are read when %s: %s [SEARCH-01]", (_name, text, refinements) => {
+    expect(read(text).refinements).toEqual(refinements);
+  });
+
+  it("become no negation and no filler of another word, and so are never lost", () => {
+    expect(read("jimmy")).toMatchObject({ text: "jimmy", words: ["jimmy"] });
+    expect(read("whiteute").refinements).not.toHaveProperty("colour.noneOf");
+  });
+
   it.each(["back", "month", "couple", "both", "grandpa", "charge"])(
     "are never words of English: %s",
     (word) => {

@@ -2,14 +2,13 @@ import { isNumberWord } from "./spelled-numbers.ts";
 import { type Token, tokenOf } from "./tokens.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
+/** The fewest letters of a word that is corrected, and of each of two that are written as one. */
 const shortest = 3;
-/** The fewest letters of each of two words that are written as one, and of a word of two tokens. */
-const shortestPart = 3;
 const shortestJoined = 6;
 
 /**
- * The tokens with the words that are meant by misspelt ones; each keeps what was typed. A word that the lexicon, the stock or English knows
- * isn't misspelt, nor is one with a digit. Two words written as one become two, and one written as two becomes one, where that is clear.
+ * The tokens with the words that are meant by misspelt ones; each keeps what was typed. A word of the lexicon, of the stock or of the common
+ * English words isn't misspelt, nor is one with a digit. Two words written as one become two, and one written as two becomes one, where that is clear.
  */
 export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
   const out: Token[] = [];
@@ -24,13 +23,22 @@ export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
       continue;
     }
     const joined = next && joinedWord(token, next, lexicon);
-    const word = joined ?? afterWord(out.at(-1), token, lexicon) ?? lexicon.speller.nearest(token.key);
+    const whole = joined ?? afterWord(out.at(-1), token, lexicon);
+    const parts = whole === null || whole === undefined ? parted(token, lexicon) : null;
+    const word = whole ?? (parts ? null : meant(token.key, lexicon));
     if (word !== null) {
       out.push({ ...token, key: word, ...(joined ? { raw: `${token.raw} ${next!.raw}` } : {}) });
       if (joined) at++;
-    } else out.push(...(parted(token, lexicon) ?? [token]));
+    } else out.push(...(parts ?? [token]));
   }
   return out;
+}
+
+/** The word that is nearest to a misspelt one. None becomes a negation, and a word that says nothing begins alike. */
+function meant(key: string, { speller, entries }: Lexicon): string | null {
+  const word = speller.nearest(key);
+  const kind = word === null ? undefined : entries.get(word)?.kind;
+  return kind === "not" || (kind === "pass" && word?.[0] !== key[0]) ? null : word;
 }
 
 const isWord = (token: Token) =>
@@ -38,7 +46,7 @@ const isWord = (token: Token) =>
 
 const isUnknown = (token: Token, lexicon: Lexicon) => isWord(token) && !isKnownWord(token.key, lexicon);
 
-export function isKnownWord(key: string, { entries, known, vocabulary }: Lexicon): boolean {
+function isKnownWord(key: string, { entries, known, vocabulary }: Lexicon): boolean {
   return (
     known.has(key) ||
     entries.has(key) ||
@@ -98,7 +106,7 @@ function parted(token: Token, { entries, known }: Lexicon): Token[] | null {
   const { key } = token;
   const isPart = (part: string) => entries.has(part) || known.has(part);
   const says = (part: string) => !["pass", undefined].includes(entries.get(part)?.kind) || isNumberWord(part);
-  for (let length = key.length - shortestPart; length >= shortestPart; length--) {
+  for (let length = key.length - shortest; length >= shortest; length--) {
     const [first, second] = [key.slice(0, length), key.slice(length)];
     if (isPart(first) && isPart(second) && (says(first) || says(second))) return cut(token, length);
   }

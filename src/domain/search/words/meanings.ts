@@ -19,7 +19,7 @@ import type { Token } from "./tokens.ts";
 import { common, factCondition, type Lexicon, nothing } from "./vocabulary.ts";
 import type { TypedSort } from "./words.ts";
 
-/** With more values left than these, an excluded one is asked for beside the filters. */
+/** With more values left than these, an excluded one is a condition, not a filter. */
 const maxOthers = 10;
 /** A make has these models at most where they are named instead of it. */
 const maxModels = 40;
@@ -104,7 +104,9 @@ export class Meanings {
     const stock = stockNumber(this.#tokens, at);
     if (stock > 0) return stock;
     const negation = negationAt(this.#tokens, at, this.#lexicon);
-    if (negation > 0) return this.#entry(at, 2) || this.#amount(at) || this.#exclude(at, negation);
+    if (negation.isOnly) return negation.length;
+    if (negation.length > 0)
+      return this.#entry(at, 2) || this.#amount(at) || this.#exclude(at, negation.length);
     if (at === this.#negated) return this.#amount(at);
     return (
       this.#owned(at) ||
@@ -276,6 +278,9 @@ export class Meanings {
     const first = at + negation;
     const amount = this.#amount(first, at);
     if (amount > 0) return amount;
+    // What lies outside a range isn't a range: `not 2019` is named and left out.
+    const range = this.#readAmount(first);
+    if (range) return this.#ask(at, negation + range.length, [nothing]);
     const named = this.#named(first, 1) ?? namedFeature(this.#tokens, first, this.#lexicon);
     const length = negation + (named?.length ?? 1);
     if (named?.entry.kind === "values") return this.#excludeValues(named.entry, at, length);

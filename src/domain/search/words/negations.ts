@@ -5,28 +5,33 @@ import type { Token } from "./tokens.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
 const maxNotWords = 4;
+/** Ends of `anything but`, `other than`: after another negation they exclude everything else. */
+const exceptive: ReadonlySet<string> = new Set(["but", "except", "than", "bar"]);
 /** How many words may stand between a negation and what it excludes. */
 const maxBetween = 6;
 /** Such words: `don't want another one of those`, `isn't a`, `can't stretch to a`. */
 const between: ReadonlySet<string> = new Set(
-  "a an the any another one ones of those these this that too very really so such all want wanting like need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain colour color colours stand bear handle bend down climb wind up thats thatll".split(
+  "a an the any another my your his her our their old boring one ones of those these this that too very really so such all want wanting like need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain colour color colours stand bear handle bend down climb wind up thats thatll".split(
     " ",
   ),
 );
 
-/** How many words exclude what comes next: `not`, `anything but`, `don't want another`. None for a word that isn't negated. */
-export function negationAt(tokens: readonly Token[], start: number, lexicon: Lexicon): number {
+/** How many words a negation has; two may mean only what comes next: `don't want anything but`. */
+export type Negation = { length: number; isOnly: boolean };
+
+/** The words that exclude what comes next: `not`, `anything but`, `don't want another`. None for a word that isn't negated. */
+export function negationAt(tokens: readonly Token[], start: number, lexicon: Lexicon): Negation {
   let at = start;
-  let length = notWordsAt(tokens, at, lexicon);
-  if (length === 0) return 0;
-  at += length;
-  for (let words = 0; words < maxBetween; words++) {
-    length = notWordsAt(tokens, at, lexicon);
-    if (length > 0) at += length;
-    else if (between.has(tokens[at]?.key ?? "") && at < tokens.length - 1) at++;
+  let isOnly = false;
+  for (let words = 0; words <= maxBetween; words++) {
+    const length = notWordsAt(tokens, at, lexicon);
+    if (length > 0) {
+      isOnly ||= at > start && exceptive.has(tokens[at + length - 1]!.key);
+      at += length;
+    } else if (at > start && between.has(tokens[at]?.key ?? "") && at < tokens.length - 1) at++;
     else break;
   }
-  return at - start;
+  return { length: at - start, isOnly };
 }
 
 function notWordsAt(tokens: readonly Token[], at: number, { entries, notWords }: Lexicon): number {

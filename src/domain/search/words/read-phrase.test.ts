@@ -256,7 +256,7 @@ describe("words that ask for more than filters do", () => {
     const badges = { ...vocabulary.values, badge: ["18 Touring", "Family Pack", "Light", "2.5T Luxury"] };
     expect(read("18ft", { values: badges, caravans: true }).refinements).toEqual({});
     expect(read("family", { values: badges }).refinements).toEqual({});
-    expect(read("night", { values: badges }).refinements).toMatchObject({});
+    expect(read("night", { values: badges }).refinements).toEqual({});
     expect(read("2.5t", { values: badges }).refinements).toEqual({ towing_capacity: { min: 2_500 } });
   });
 

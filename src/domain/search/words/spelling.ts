@@ -28,8 +28,8 @@ const beginnings: Readonly<Record<string, string>> = {
   u: "a",
 };
 
-/** How many words are remembered with what they mean. */
-const maxRemembered = 5_000;
+/** How many words are cached with what they mean. */
+const maxCached = 5_000;
 
 /** Finds what misspelt words mean: the nearest of the known words, those of an earlier list first. */
 export class Speller {
@@ -58,7 +58,7 @@ export class Speller {
     const known = this.#known.get(misspelt);
     if (known !== undefined) return known;
     const found = this.#nearestIn(misspelt, this.#words, 0) ?? this.#nearestIn(misspelt, this.#strict, 2);
-    if (this.#known.size >= maxRemembered) this.#known.clear();
+    if (this.#known.size >= maxCached) this.#known.clear();
     this.#known.set(misspelt, found);
     return found;
   }

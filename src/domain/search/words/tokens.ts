@@ -84,7 +84,7 @@ function partsOf(text: string): string[] {
       .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d))/g, "$1")
       .replace(/(?<=\d\s?)(?:p\.?\s?\/?\s?w\b\.?|\/\s?(?:week|wk|w)\b)/gi, " per week ")
       .replace(/([<>])=?/g, " $1 ")
-      .replace(/(\p{Sc})\s+/gu, "$1")
+      .replace(/(\p{Sc})\s+(?=\d)/gu, "$1")
       // A range without spaces: 20-30k
       .replace(/[-–—](?<=(?:^|\s)\p{Sc}?\d+(?:\.\d+)?k?.)(?=\p{Sc}?\d)/giu, " to ")
       .replace(/(?<=\s)[-–—](?=\s)/g, " to ")

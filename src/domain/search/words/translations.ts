@@ -1,3 +1,4 @@
+import { asciiDigits } from "#lib/ascii-digits.ts";
 import { withChineseNumbers } from "./chinese-numbers.ts";
 import { arabic } from "./lexicon/arabic.ts";
 import { chinese } from "./lexicon/chinese.ts";
@@ -53,7 +54,7 @@ const maxHan = Math.max(...[...chineseWords.keys()].map((word) => word.length));
 
 /** The text with pictures and Chinese words, which have no spaces between them, as English words. */
 export function withoutPictures(text: string): string {
-  let out = text.normalize("NFC").replace(/[٠-٩۰-۹०-९]/g, (digit) => String(digitOf(digit)));
+  let out = asciiDigits(text.normalize("NFC"));
   if (/\p{Extended_Pictographic}/u.test(out)) out = picturesRead(out);
   if (!/\p{Script=Han}/u.test(out)) return out;
   return withChineseNumbers(out).replace(/\p{Script=Han}+/gu, (run) => ` ${segmented(run)} `);
@@ -164,10 +165,4 @@ const isPicture = (sign: string) =>
 
 function plainPicture(picture: string): string {
   return [...picture].filter((sign) => !joiners.has(sign)).join("");
-}
-
-/** The value of an Arabic, Persian or Devanagari digit. */
-function digitOf(digit: string): number {
-  const code = digit.charCodeAt(0);
-  return code >= 0x966 ? code - 0x966 : code >= 0x6f0 ? code - 0x6f0 : code - 0x660;
 }

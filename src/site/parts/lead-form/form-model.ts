@@ -94,6 +94,9 @@ export function subjectOf(site: Pick<Site, "range">, address: URL): FormSubject 
   return model ? { slug: model.slug, make: model.manufacturer_name, name: model.name } : null;
 }
 
+/** A form without times to choose from. */
+export const noSlots: { offered: boolean; times: string[] } = { offered: false, times: [] };
+
 /**
  * @param slots free times of a test drive, ISO with offset
  * @param openDrive for a test drive without a car: what to choose from
@@ -102,7 +105,7 @@ export function formModel(
   form: LeadForm,
   site: Site,
   car: LeadCar | null,
-  slots: { offered: boolean; times: string[] } = noSlots,
+  slots = noSlots,
   about: FormSubject | null = null,
   openDrive?: KnownChoices["openDrive"],
 ): FormModel {

@@ -18,6 +18,7 @@ import {
   type FormState,
   type FormSubject,
   formModel,
+  noSlots,
   subjectOf,
 } from "#site/parts/lead-form/form-model.ts";
 import { restoredValues } from "#site/parts/lead-form/form-values.ts";
@@ -60,7 +61,7 @@ export async function formOfSite(
   const car = found.kind === "found" ? found.car : null;
   const { current } = found;
   if (form !== "test_drive") {
-    const model = formModel(form, site, car, { offered: false, times: [] }, about);
+    const model = formModel(form, site, car, noSlots, about);
     const asksForNews = form === "enquiry" && found.kind === "found" && found.reserved;
     return { model: asksForNews ? withMessage(model, leadTexts.notifyIfAvailable) : model, current };
   }
