@@ -42,14 +42,22 @@ const known = new Map<string, string | undefined>();
 /** Words of the longest make. */
 const maxWords = 3;
 
+/** What is found of the most words at the beginning, three at most, and how many they are. */
+export function firstWords<T>(
+  words: readonly string[],
+  find: (text: string) => T | undefined,
+): { found: T; count: number } | undefined {
+  for (let count = Math.min(words.length, maxWords); count > 0; count--) {
+    const found = find(words.slice(0, count).join(" "));
+    if (found !== undefined) return { found, count };
+  }
+  return undefined;
+}
+
 /** A text that begins with a make, with that in its usual spelling: `VW Golf` is `Volkswagen Golf`; undefined where it is so already, and without a known make. */
 export function withUsualMake(text: string): string | undefined {
   const words = text.split(" ");
-  for (let count = Math.min(words.length, maxWords); count > 0; count--) {
-    const make = knownMake(words.slice(0, count).join(" "));
-    if (make === undefined) continue;
-    const usual = [make, ...words.slice(count)].join(" ");
-    return usual === text ? undefined : usual;
-  }
-  return undefined;
+  const make = firstWords(words, knownMake);
+  const usual = make && [make.found, ...words.slice(make.count)].join(" ");
+  return usual === text ? undefined : usual;
 }

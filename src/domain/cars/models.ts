@@ -1,4 +1,4 @@
-import { lettersAndDigits } from "./makes.ts";
+import { firstWords, lettersAndDigits } from "./makes.ts";
 
 /** Models by their usual names, to recognise a column of models, and where a model's name of several words ends. */
 const table =
@@ -33,9 +33,8 @@ const coded = /^(?:[1-8][1-8]\d[dix]{0,2}|[a-z]{1,3} ?\d{1,3}[a-z]{0,2}|[1-8] se
 
 /** Whether a text is the name of a common model, or begins with it. */
 export function knownModel(text: string): boolean {
-  if (text.length > 40) return false;
-  const words = text.split(" ");
-  return [1, 2, 3].some((count) => keys.has(lettersAndDigits(words.slice(0, count).join(" "))));
+  const isModel = (words: string) => keys.has(lettersAndDigits(words)) || undefined;
+  return text.length <= 40 && firstWords(text.split(" "), isModel) !== undefined;
 }
 
 /** Whether a text is made like the name of a model (`320d`, `X5`). */

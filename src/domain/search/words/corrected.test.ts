@@ -37,7 +37,6 @@ describe("misspelt words", () => {
 
   it.each([
     ["nearest to a known name", "subarru", { make: values("Subaru") }],
-    ["glued to a number", "7seetr suv", { seats: values("7"), body: values("SUV") }],
     ["of two words", "whitecar", { colour: values("White") }],
   ])("that no list has are read when %s: %s [SEARCH-01]", (_name, text, refinements) => {
     expect(read(text).refinements).toEqual(refinements);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseMapping } from "#domain/stock/import/columns/mapping.ts";
-import { withAnswer } from "./column-answers.ts";
+import { columnsOfMapping, withAnswer } from "./column-answers.ts";
 
 const asked = `
 fields: { make: Brand, image_urls: Photo }
@@ -42,4 +42,14 @@ it("refuses a field that another column has, and an unknown question or answer",
   expect(withAnswer(asked, "Brand", 0)).toBeNull();
   expect(withAnswer(asked, "Miles", 7)).toBeNull();
   expect(withAnswer("fields: {}", "Miles", 0)).toBeNull();
+});
+
+it("keeps of a mapping for another feed what it says of columns [DECIDE-154]", () => {
+  const mapping = read(
+    columnsOfMapping(
+      "dealership: north\nfields: { make: Brand, dealership: { constant: north }, location: Yard }",
+    ),
+  );
+  expect(mapping.fields).toMatchObject({ make: "Brand", location: "Yard" });
+  expect(mapping.fields).not.toHaveProperty("dealership");
 });

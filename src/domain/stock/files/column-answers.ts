@@ -45,6 +45,15 @@ const ofFeed = new Set(["feed", "removal", "dealership", "location"]);
 /** What a mapping says of columns, for a file of another feed. */
 export function columnsOfMapping(yaml: string): string {
   const written = parseWritten(yaml);
-  const said = Object.entries(isRecord(written) ? written : {}).filter(([key]) => !ofFeed.has(key));
-  return stringify(Object.fromEntries(said), { lineWidth: 100, aliasDuplicateObjects: false });
+  if (!isRecord(written)) return "{}\n";
+  const said = Object.entries(written).filter(([key]) => !ofFeed.has(key));
+  const ofColumns = ([field, spec]: [string, unknown]) =>
+    !(ofFeed.has(field) && isRecord(spec) && spec.constant !== undefined);
+  const fields = isRecord(written.fields)
+    ? { fields: Object.fromEntries(Object.entries(written.fields).filter(ofColumns)) }
+    : {};
+  return stringify(
+    { ...Object.fromEntries(said), ...fields },
+    { lineWidth: 100, aliasDuplicateObjects: false },
+  );
 }

@@ -54,7 +54,7 @@ export async function rememberedMapping(
           or(hasSame, and(ofFeed, isNotNull(importId))),
         ),
       )
-      .orderBy(desc(hasSame), desc(sql`${ofFeed}`), sql`${importId} is null`, desc(uploadedAt))
+      .orderBy(desc(sql`${ofFeed}`), desc(hasSame), sql`${importId} is null`, desc(uploadedAt))
       .limit(1),
   );
   return row?.mapping ? { feed: row.feed, mapping: row.mapping } : null;

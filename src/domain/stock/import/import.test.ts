@@ -1,49 +1,31 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { CarFacts } from "#domain/cars/car.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import { carBySlug } from "#domain/stock/search-index/stored-car.server.ts";
-import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
+import { stockImports } from "#tests/support/stock-imports.ts";
 import { noMapping, parseMapping } from "./columns/mapping.ts";
 import { exportStock } from "./export.server.ts";
 import { type ImportOptions, importStock } from "./import.server.ts";
 import type { ReportLine } from "./import-outcome.ts";
 
-let db: Awaited<ReturnType<typeof testDatabase>>;
-let folder: string;
+const stage = stockImports();
 let site: Site;
 let other: Site;
 const now = new Date("2026-11-21T00:00:00Z");
 const later = new Date("2026-11-22T00:00:00Z");
 
-beforeAll(async () => {
-  db = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), "forecourt-import-"));
-});
-afterAll(async () => {
-  await db.remove();
-  await rm(folder, { recursive: true });
-});
-
 beforeEach(async () => {
-  site = await testGroup(db);
+  site = await testGroup(stage.db);
 });
 
-let files = 0;
-async function file(content: string, ending = "csv"): Promise<string> {
-  const path = join(folder, `${++files}.${ending}`);
-  await writeFile(path, content);
-  return path;
-}
+const file = (content: string, ending?: string) => stage.file(content, ending);
 
 async function bring(content: string, options: Partial<ImportOptions> = {}) {
-  return importStock({ db, site, now, file: await file(content), ...options });
+  return importStock({ db: stage.db, site, now, file: await file(content), ...options });
 }
 async function imported(content: string, options: Partial<ImportOptions> = {}) {
   const outcome = await bring(content, options);
@@ -62,11 +44,13 @@ type Row = { id: string; slug: string; identity: string; facts: CarFacts; status
   unknown
 >;
 async function stock(of: Site = site): Promise<Row[]> {
-  const read = await db.withTenant(of, (tx) => tx.execute<Row>(sql`select * from cars order by identity`));
+  const read = await stage.db.withTenant(of, (tx) =>
+    tx.execute<Row>(sql`select * from cars order by identity`),
+  );
   return read.rows;
 }
 async function changes(): Promise<string[][]> {
-  const { rows } = await db.withoutTenant((tx) =>
+  const { rows } = await stage.db.withoutTenant((tx) =>
     tx.execute<{ group_id: string; car_ids: string[] }>(sql`select * from changes_after(0, 100000)`),
   );
   return rows.filter((row) => row.group_id === site.groupId).map((row) => row.car_ids);
@@ -114,7 +98,7 @@ describe("an import", () => {
     expect((await imported(content, { now: later })).counts).toEqual([0, 0, 31, 0, 0]);
     expect(await stock()).toEqual(before);
     expect(await changes()).toEqual([...changesBefore, []]);
-    const imports = await db.withTenant(site, (tx) =>
+    const imports = await stage.db.withTenant(site, (tx) =>
       tx.execute(sql`select created, unchanged from stock_imports order by started_at`),
     );
     expect(imports.rows).toEqual([
@@ -125,7 +109,7 @@ describe("an import", () => {
 
   it("never changes fields that only the platform sets", async () => {
     await imported(feed("A1,Kia,Rio,2020,20000,north"));
-    await db.withTenant(site, (tx) =>
+    await stage.db.withTenant(site, (tx) =>
       tx.execute(sql`update cars set reserved = true, views = 7, pictures = '[{"key":"k"}]'`),
     );
     const [before] = await stock();
@@ -183,7 +167,7 @@ describe("an import", () => {
           ),
         async ([rows, turned]) => {
           const fresh = { groupId: site.groupId };
-          await db.withTenant(fresh, (tx) => tx.execute(sql`delete from cars`));
+          await stage.db.withTenant(fresh, (tx) => tx.execute(sql`delete from cars`));
           const first = await imported(write(rows));
           const seen = (await stock()).map(({ id, slug, identity, facts }) => ({
             id,
@@ -192,7 +176,7 @@ describe("an import", () => {
             facts,
           }));
           expect((await imported(write(turned))).counts).toEqual([0, 0, first.created, first.rejected, 0]);
-          await db.withTenant(fresh, (tx) => tx.execute(sql`delete from cars`));
+          await stage.db.withTenant(fresh, (tx) => tx.execute(sql`delete from cars`));
           expect((await imported(write(turned))).counts).toEqual(first.counts);
           expect(
             (await stock()).map(({ id, slug, identity, facts }) => ({ id, slug, identity, facts })),
@@ -206,7 +190,7 @@ describe("an import", () => {
   it("gives a car another slug when its own is taken", async () => {
     await imported(feed("A1,Kia,Rio,2020,20000,north"));
     const [first] = await stock();
-    await db.withTenant(site, (tx) =>
+    await stage.db.withTenant(site, (tx) =>
       tx.execute(sql`update cars set id = 'other', identity = 'north/other'`),
     );
     await imported(feed("A1,Kia,Rio,2020,20000,north"));
@@ -272,7 +256,7 @@ describe("an import", () => {
       year: "\u0000",
     };
     const outcome = await importStock({
-      db,
+      db: stage.db,
       site,
       now,
       file: await file(JSON.stringify([...cars, bad, { ...bad, year: 2020 }]), "json"),
@@ -317,13 +301,13 @@ describe("an import", () => {
       `Stock number,Make,Model,Year,image_urls\nA1,Kia,Rio,2020,https://p.example/${photo}.jpg\n`;
     await bring(feed("one"));
     let importing: Promise<unknown> = Promise.resolve();
-    await db.withTenant({ groupId: site.groupId }, async (tx) => {
+    await stage.db.withTenant({ groupId: site.groupId }, async (tx) => {
       await lockStock(tx, site.groupId);
       await tx.execute(sql`update car_picture_sources set state = 'kept', picture = '{"key": "k"}'`);
       importing = bring(feed("two"));
       await expect
         .poll(async () => {
-          const { rows } = await db.withoutTenant((reading) =>
+          const { rows } = await stage.db.withoutTenant((reading) =>
             reading.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted
               and database = (select oid from pg_database where datname = current_database())`),
           );
@@ -417,7 +401,7 @@ describe("the pictures of a feed", () => {
     `stock number,make,model,year,photos\nA,Kia,Rio,2020,${urls.join("|")}\n`;
   const sources = async () =>
     (
-      await db.withTenant(site, (tx) =>
+      await stage.db.withTenant(site, (tx) =>
         tx.execute(sql`select position, url, state from car_picture_sources order by position`),
       )
     ).rows;
@@ -428,7 +412,7 @@ describe("the pictures of a feed", () => {
       { position: 0, url: "https://p/1", state: "wanted" },
       { position: 1, url: "https://p/2", state: "wanted" },
     ]);
-    await db.withTenant(site, async (tx) => {
+    await stage.db.withTenant(site, async (tx) => {
       await tx.execute(
         sql`update car_picture_sources set state = 'kept', picture = jsonb_build_object('key', url)`,
       );
@@ -452,7 +436,7 @@ describe("row-level security between groups", () => {
     await imported(feed("A1,Kia,Rio,2020,20000,north"));
     const before = await stock();
     other = site;
-    site = await testGroup(db);
+    site = await testGroup(stage.db);
     await imported(feed("A1,Audi,A4,2022,50000,north"), { full: true });
     expect(await stock(other)).toEqual(before);
     expect((await stock()).map((car) => car.facts.make)).toEqual(["Audi"]);
@@ -553,7 +537,12 @@ describe("an export", () => {
           purchase_cost: 98765,
         })),
       ];
-      const first = await importStock({ db, site, now, file: await file(JSON.stringify(cars), "json") });
+      const first = await importStock({
+        db: stage.db,
+        site,
+        now,
+        file: await file(JSON.stringify(cars), "json"),
+      });
       expect(first).toMatchObject({
         created: 3,
         merged: 1,
@@ -562,7 +551,7 @@ describe("an export", () => {
       });
       const before = await stock();
       const car = await carBySlug(
-        db,
+        stage.db,
         site,
         before.find((row) => row.facts.stocknum === "A1")?.slug ?? "",
         now,
@@ -580,7 +569,7 @@ describe("an export", () => {
       });
       let text = "";
       const count = await exportStock({
-        db,
+        db: stage.db,
         site,
         format,
         write: async (piece) => {
@@ -599,7 +588,7 @@ describe("an export", () => {
     await imported(feed(...numbered(1, 4), "Z1,Kia,Rio,2020,1,south"));
     await imported(feed(...numbered(1, 3)), { full: true });
     const north = { ...site, dealerships: site.dealerships.slice(0, 1) };
-    expect(await exportStock({ db, site: north, format: "csv", write: async () => {} })).toBe(3);
+    expect(await exportStock({ db: stage.db, site: north, format: "csv", write: async () => {} })).toBe(3);
   });
 });
 

@@ -1,37 +1,20 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Site } from "#domain/configuration/site.ts";
-import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
-import { linkKey } from "./columns/listing-link.ts";
+import { stockImports } from "#tests/support/stock-imports.ts";
+import { linkFinder, linkKey } from "./columns/listing-link.ts";
 import { parseMapping } from "./columns/mapping.ts";
 import { importStock } from "./import.server.ts";
 import { inspectFile } from "./inspect/inspect-file.server.ts";
 
-let db: Awaited<ReturnType<typeof testDatabase>>;
-let folder: string;
+const stock = stockImports();
 let site: Site;
 const now = new Date("2026-11-21T00:00:00Z");
-beforeAll(async () => {
-  db = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), "forecourt-links-"));
-});
-afterAll(async () => {
-  await db.remove();
-  await rm(folder, { recursive: true });
-});
 beforeEach(async () => {
-  site = await testGroup(db);
+  site = await testGroup(stock.db);
 });
 
-let files = 0;
-const stored = async (lines: readonly string[]) => {
-  const file = join(folder, `${++files}.csv`);
-  await writeFile(file, `${lines.join("\n")}\n`);
-  return file;
-};
+const stored = (lines: readonly string[]) => stock.file(`${lines.join("\n")}\n`);
 const head = "make,model,year,colour,km,URL";
 const row = (at: number, { colour = "Red", km = 1000 * at, url = `https://n.example/cars/${at}` } = {}) =>
   `Kia,Rio,2020,${colour},${km},${url}`;
@@ -39,7 +22,7 @@ async function imported(lines: readonly string[], yaml = "{}", full = true) {
   const read = parseMapping(yaml);
   const mapping = read.kind === "ok" ? read.mapping : expect.fail(read.problems.join());
   const outcome = await importStock({
-    db,
+    db: stock.db,
     site,
     now,
     full,
@@ -131,4 +114,13 @@ it.each([
   ["n.example/car", null],
 ])("the page of %s is %s", (text, key) => {
   expect(linkKey(text)).toBe(key);
+});
+
+it("is still a column of links with a faulty one among many [DECIDE-155]", () => {
+  const finder = linkFinder(["URL", "Notes"], { fields: {} });
+  for (let at = 0; at < 100; at++) finder.add("URL", `https://n.example/cars/${at}`);
+  finder.add("URL", "www.n.example/7");
+  finder.add("Notes", "https://n.example/a");
+  for (let at = 0; at < 100; at++) finder.add("Notes", `note ${at}`);
+  expect([finder.column(101), [...finder.open()]]).toEqual(["URL", ["URL"]]);
 });

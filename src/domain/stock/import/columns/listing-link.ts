@@ -19,12 +19,14 @@ export function linkKey(text: string): string | null {
 /** Names of a column with the page of each car, which come first. */
 const pageName = /^(?:listing|vehicle|car|details?|page|product|item|ad|vdp|web)?(?:page)?(?:url|link)$/;
 
-/** What share of a column's links is different at least: a file may list a car twice. */
-const fewestDifferent = 0.9;
+/** What share of a column's links is different at least, and what share of its texts are links: a file may list a car twice, and some links are faulty. */
+const minDifferent = 0.9;
+/** After more texts that are no links, and more of them than links, a column is given up. */
+const fewRows = 50;
 
 /**
  * Finds the column whose links are the pages of the cars, each of another one, from the values of the columns that the mapping doesn't read.
- * @param names of the columns; others aren't looked at
+ * @param names of the columns; others aren't read
  */
 export function linkFinder(names: readonly string[], { fields }: Pick<FeedMapping, "fields">) {
   const used = new Set(
@@ -32,16 +34,19 @@ export function linkFinder(names: readonly string[], { fields }: Pick<FeedMappin
       .flatMap((spec) => (typeof spec === "string" ? spec : (spec?.from ?? [])))
       .map(headerKey),
   );
-  const open = new Map<string, { rows: number; keys: Set<string> }>();
-  for (const name of names) if (!used.has(headerKey(name))) open.set(name, { rows: 0, keys: new Set() });
+  const open = new Map<string, { rows: number; others: number; keys: Set<string> }>();
+  for (const name of names)
+    if (!used.has(headerKey(name))) open.set(name, { rows: 0, others: 0, keys: new Set() });
   return {
     /** Takes the text of a column in `rows` rows. */
     add(name: string, text: string, rows = 1): void {
       const found = open.get(name);
       if (!found || saysNothing(text.trim())) return;
       const key = linkKey(text);
-      if (key === null) open.delete(name);
-      else {
+      if (key === null) {
+        found.others += rows;
+        if (found.others > fewRows && found.others > found.rows) open.delete(name);
+      } else {
         found.rows += rows;
         found.keys.add(key);
       }
@@ -51,7 +56,8 @@ export function linkFinder(names: readonly string[], { fields }: Pick<FeedMappin
     /** @param rows of the file; half of them have a link at least */
     column(rows: number): string | null {
       const found = [...open].filter(
-        ([, { rows: linked, keys }]) => linked >= rows / 2 && keys.size >= linked * fewestDifferent,
+        ([, { rows: linked, others, keys }]) =>
+          linked >= rows / 2 && keys.size >= linked * minDifferent && others <= linked * (1 - minDifferent),
       );
       const best = found.find(([name]) => pageName.test(headerKey(name))) ?? found[0];
       return rows > 0 && best && best[1].rows > 0 ? best[0] : null;

@@ -1,4 +1,4 @@
-import { knownMake } from "#domain/cars/makes.ts";
+import { firstWords, knownMake } from "#domain/cars/makes.ts";
 import { longModels } from "#domain/cars/models.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { columnEvidence, type RawColumn } from "./column-evidence.ts";
@@ -61,10 +61,11 @@ const betweenWords = "[\\s>|/,-]+";
 /** Different makes that a pattern names at most. */
 const maxMakes = 80;
 
-/** The make at the beginning of a title, in its own spelling: of two words, else of one; null for an unknown one. */
+/** The make at the beginning of a title, in its own spelling; null for an unknown one. */
 export function makeIn(text: string): string | null {
   const words = text.replace(beforeMake, "").split(/[\s>|/,]+/);
-  return [words.slice(0, 2).join(" "), words[0] ?? ""].find((name) => knownMake(name) !== undefined) ?? null;
+  const make = firstWords(words, knownMake);
+  return make ? words.slice(0, make.count).join(" ") : null;
 }
 
 /** Patterns of the year, make, model and badge in titles; null when they name no or too many makes. */

@@ -146,7 +146,7 @@ const samples: Sample[] = [
     },
     unused: [
       ...["store_code", "place_id", "dealership_address"],
-      ...["vehicle_msrp", "link", "date_in_stock", "legal_disclaimer"],
+      ...["link", "date_in_stock", "legal_disclaimer"],
     ],
   },
   {

@@ -11,7 +11,7 @@ import { columnsOf, type Proposal, proposeMapping } from "./propose-mapping.ts";
  */
 export function proposeByLayout(columns: readonly RawColumn[], currency: string): Proposal {
   const whole = proposeMapping(columns, currency);
-  const names = columns.filter(({ filled }) => filled > 0).map(({ name }) => name);
+  const names = columns.map(({ name }) => name);
   const layout = layoutOf(layouts, names);
   if (!layout) return whole;
   const isKnown = knownColumns(layout);

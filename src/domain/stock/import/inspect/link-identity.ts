@@ -8,6 +8,7 @@ export function withLinkIdentity(
   columns: readonly RawColumn[],
   rows: number,
 ): Proposal {
+  if (!mapping.identity) return { mapping, by, unused };
   const finder = linkFinder(
     columns.map(({ name }) => name),
     mapping as Parameters<typeof linkFinder>[1],
@@ -17,7 +18,7 @@ export function withLinkIdentity(
     0,
     ...columns.map(({ texts }) => texts.values().reduce((sum, count) => sum + count, 0)),
   );
-  const link = mapping.identity ? finder.column(Math.min(rows, counted)) : null;
+  const link = finder.column(Math.min(rows, counted));
   if (link === null) return { mapping, by, unused };
   const { identity: _, ...rest } = mapping;
   return { mapping: rest, by, unused: new Map([...unused, [link, "a link that identifies its car"]]) };

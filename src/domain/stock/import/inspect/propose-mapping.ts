@@ -129,7 +129,7 @@ function rivalColumns(
   assigned: Assigned,
   scored: readonly ScoredColumn[],
 ): ScoredColumn[] {
-  if (!exclusive.has(field) || assigned.get(one) !== field) return [];
+  if (!exclusive.has(field)) return [];
   const score = one.scores.get(field) ?? 0;
   return scored.filter((rival) => {
     if (rival === one || assigned.has(rival)) return false;

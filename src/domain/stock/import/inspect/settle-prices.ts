@@ -52,5 +52,5 @@ function isOddPrice(one: ScoredColumn, field: FeedField, assigned: Assigned): bo
 export function isWithoutTax({ evidence: one }: ScoredColumn, { evidence: other }: ScoredColumn): boolean {
   if (one.median === null || other.median === null) return false;
   const share = other.median / one.median;
-  return taxes.some((tax) => Math.abs(share - tax) < 0.004);
+  return taxes.some((tax) => Math.abs(share - tax) < 0.001);
 }

@@ -2,13 +2,13 @@ import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 
 /** Abbreviations that are a column's whole name. They may be anything, so that values decide. */
 const table: Partial<Record<FeedField, string>> = {
-  stocknum: "sn stk st# no nr num n unit lot key cod nb",
+  stocknum: "sn stk stno no nr num n unit lot key cod nb",
   make: "mk mke br brd",
   model: "md mod mdl",
   badge: "bg bdg var vr trm ver",
   year: "yr my y jg",
   km: "km od odo mi mls klm k",
-  price: "pr prc p vk rp sp$ eur aud nzd usd gbp zar cad chf pln",
+  price: "pr prc p vk rp sp eur aud nzd usd gbp zar cad chf pln",
   colour: "cl col clr",
   interior_colour: "ic icol",
   trans: "tr tx gb trn tm gbx ma t",

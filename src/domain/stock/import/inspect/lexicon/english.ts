@@ -93,7 +93,7 @@ export const english: Words = {
     "consumption, fuel consumption, fuel economy, fuel consumption combined, combined consumption, combined fuel consumption, economy combined, combined fuel economy, l 100km, l 100 km, litres per 100km, litres per 100 km, l per 100km, fuel l 100km, combined l 100km, lt 100km, fuel use, fuel economy combined, l100km, litres 100km, fuel consumption l 100km",
   "variant.fuelcapacity": "fuel capacity, tank, fuel tank, tank capacity, fuel tank capacity",
   "variant.electricrange": "electric range, ev range, range km, wltp range, driving range",
-  "variant.batterycapacity": "battery, battery capacity, battery size, battery kwh",
+  "variant.batterycapacity": "battery capacity, battery size, battery kwh",
   "variant.charging": "charging, charging time, charge time",
   "variant.torque": "torque",
   "variant.induction": "induction, aspiration",
