@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
+import { carEventsTaskName } from "#domain/integrations/events/car-events-task.server.ts";
 import { leadRoutingTaskName } from "#domain/leads/handling/route-leads.server.ts";
 import { deliveryTaskName } from "#domain/leads/lead-delivery/delivery-task.server.ts";
 import { pictureTaskName } from "#domain/pictures/picture-task.server.ts";
@@ -58,6 +59,7 @@ export async function startBackground({
       tasks?.trigger(edgePurgeTaskName);
       // Every process follows the changes, so those that run tasks know by themselves.
       tasks?.trigger(pictureTaskName);
+      tasks?.trigger(carEventsTaskName);
     },
     log,
   );

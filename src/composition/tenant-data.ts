@@ -12,6 +12,8 @@ const notArchived = {
   staff_tokens: "personal tokens of members",
   preview_links: "links to previews of drafts",
   staff_stock_mails: "weekly e-mails that members ask for",
+  events: "events for programs, stored for 14 days",
+  published_cars: "cars as events last described them",
   break_glass: "access of this platform's operators",
 };
 
@@ -19,7 +21,13 @@ const remainingAfterDeletion = {
   audit_entries: "the log can't be altered; its entries go when they are AUDIT_DAYS old",
 };
 
-const platformTables = ["background_tasks", "edge_purges", "staff_challenges", "unnamed_pictures"];
+const platformTables = [
+  "background_tasks",
+  "change_followers",
+  "edge_purges",
+  "staff_challenges",
+  "unnamed_pictures",
+];
 
 const memberColumns = {
   leads: ["owner_id"],

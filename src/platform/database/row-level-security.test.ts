@@ -128,6 +128,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     expect(rows.map((row) => row.name)).toEqual([
       "acknowledgements_to",
       "add_counts",
+      "add_event",
       "all_hosts",
       "all_sites",
       "audit",
@@ -135,7 +136,9 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "audit_group_suspension",
       "audit_read",
       "background_task_reports",
+      "booking_event",
       "car_belongs_to_another_group",
+      "change_follower_state",
       "changes_after",
       "claim_deliveries",
       "claim_due_payments",
@@ -145,24 +148,31 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "delete_expired_staff_rows",
       "delete_old_audit_entries",
       "delete_old_changes",
+      "delete_old_events",
       "delete_old_versions",
       "due_change_sets",
       "edge_purges_state",
+      "feed_event",
       "feed_states",
       "forget_pictures",
       "group_by_slug",
       "groups_with_ended_overrides",
+      "groups_with_events",
       "groups_with_feeds",
       "groups_with_missing_pictures",
       "is_suspended",
       "last_change",
       "lead_activity",
+      "lead_event",
       "leads_to_route",
       "next_payment_due_at",
+      "number_event",
       "preview_of",
       "preview_state",
+      "publish_cars",
       "report_background_task",
       "resume_group",
+      "save_change_follower",
       "save_edge_purges_state",
       "site_by_host",
       "site_by_slug",
@@ -174,13 +184,17 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "staff_passkeys_elsewhere",
       "staff_session",
       "staff_token",
+      "state_event",
       "unfinished_leads",
       "unnamed_pictures",
     ]);
   });
 
   /** Called by triggers and by other functions only. */
-  const internal = ["audit", "audit_change", "audit_group_suspension", "is_suspended"];
+  const internal = [
+    ...["audit", "audit_change", "audit_group_suspension", "is_suspended"],
+    ...["add_event", "booking_event", "feed_event", "lead_event", "number_event", "state_event"],
+  ];
   const ofConsole = [
     ...[
       "audit_read",

@@ -29,6 +29,10 @@ export const groups = pgTable(
     suspendedAt: instant("suspended_at"),
     /** Since when it is being deleted, files first; it can't be resumed any more. */
     deletionBeganAt: instant("deletion_began_at"),
+    /** Since when what happens in it is recorded as events for programs; null for a group without any. */
+    eventsSince: instant("events_since"),
+    /** When what it had was first recorded, from when on changes of that are events. */
+    eventsBegunAt: instant("events_begun_at"),
   },
   (t) => [uniqueIndex("groups_slug").on(t.slug)],
 );

@@ -2,11 +2,17 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type BackgroundTask, type PartFailed, TaskProblem } from "#platform/background/background-task.ts";
+import {
+  changesAfter,
+  type FeedChange,
+  maxChangesAtOnce,
+  newestChange,
+} from "#platform/background/change-feed.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { sites } from "#platform/database/site-tables.ts";
 import { maxTagsAtOnce, type PurgeHook } from "./purge-hook.server.ts";
-import { everything, type FeedChange, purgedTags } from "./purge-tags.server.ts";
+import { everything, purgedTags } from "./purge-tags.server.ts";
 
 export const edgePurgeTaskName = "edge purges";
 
@@ -20,7 +26,6 @@ export const repeatMs = 30_000;
 /** After a failure, doubling. */
 const firstRetryMs = 1_000;
 const maxRetryMs = 60_000;
-const maxChangesAtOnce = 500;
 
 type Options = {
   db: Pick<Database, "withTenant" | "withoutTenant">;
@@ -144,31 +149,6 @@ async function tagsOfChanges(db: Options["db"], changes: readonly FeedChange[]):
     );
   }
   return purgedTags(changes, (groupId) => groups.get(groupId) ?? []);
-}
-
-async function changesAfter(
-  db: Options["db"],
-  after: number,
-  to = Number.POSITIVE_INFINITY,
-): Promise<{ changes: FeedChange[]; last: number | null }> {
-  const { rows } = await db.withoutTenant((tx) =>
-    tx.execute<{ seq: string; kind: FeedChange["kind"]; group_id: string; ids: string[] | null }>(
-      sql`select seq, kind, group_id, car_ids as ids from changes_after(${after}, ${maxChangesAtOnce})`,
-    ),
-  );
-  const wanted = rows.filter(({ seq }) => Number(seq) <= to);
-  const last = wanted.at(-1);
-  return {
-    changes: wanted.map(({ kind, group_id, ids }) => ({ kind, groupId: group_id, itemIds: ids })),
-    last: last ? Number(last.seq) : null,
-  };
-}
-
-async function newestChange(db: Options["db"]): Promise<number> {
-  const { rows } = await db.withoutTenant((tx) =>
-    tx.execute<{ seq: string }>(sql`select last_change() as seq`),
-  );
-  return Number(rows[0]?.seq ?? 0);
 }
 
 /** The state, how many changes wait, and whether some were deleted before they were purged. */

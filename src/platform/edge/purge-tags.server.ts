@@ -1,7 +1,5 @@
+import type { FeedChange } from "#platform/background/change-feed.server.ts";
 import { confirmedTag, everythingTag, itemTag, listTag, siteTag } from "./edge-tags.server.ts";
-
-/** A row of the change feed. */
-export type FeedChange = { kind: "stock" | "site"; groupId: string; itemIds: readonly string[] | null };
 
 /** Of a group's changed items this many are purged one by one; more purge their sites as a whole. */
 export const maxPurgedItems = 100;

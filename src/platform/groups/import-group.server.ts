@@ -154,7 +154,9 @@ function expressionOf(table: TenantTable, column: string, at: Date): string {
   const escaped = pg.escapeIdentifier(column);
   if (table.kind === "group" && column === "suspended_at")
     return `${pg.escapeLiteral(at.toISOString())}::timestamptz`;
-  if (table.kind === "group" && column === "deletion_began_at") return "null";
+  // Events begin anew here: its old leads aren't news.
+  if (table.kind === "group" && ["deletion_began_at", "events_since", "events_begun_at"].includes(column))
+    return "null";
   // An archive makes no member an operator of this platform.
   if (table.kind === "members" && column === "operator") return "false";
   if (table.kind === "members" && column === "id") return targetAccount(escaped);
