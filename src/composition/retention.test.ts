@@ -9,6 +9,7 @@ import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import { counters } from "#domain/measurement/counter-tables.ts";
 import { trackingIds } from "#domain/measurement/tracking-id.ts";
 import { phoneReveals, trackingEvents } from "#domain/measurement/tracking-tables.ts";
+import { vitals } from "#domain/measurement/vital-tables.ts";
 import { accounts, sessions } from "#domain/shoppers/account-tables.ts";
 import { stockFiles } from "#domain/stock/stock-tables.ts";
 import { tradeInImages, tradeIns } from "#domain/trade-in/trade-in-tables.ts";
@@ -202,9 +203,14 @@ it("deletes the figures of days that are over for longer than the site wants", a
     results: 0,
   }));
   await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify(rows)}::jsonb)`));
+  const load = { metric: "lcp", page: "car", device: "phone", release: "r", soft: false, buckets: [1] };
+  const loads = rows.map(({ groupId, siteId, day }) => ({ groupId, siteId, day, ...load }));
+  await db.withoutTenant((tx) => tx.execute(sql`select add_vitals(${JSON.stringify(loads)}::jsonb)`));
   await run();
-  const left = await db.withSite(site, (tx) => tx.select({ day: counters.day }).from(counters));
-  expect(left.map(({ day }) => day).sort()).toEqual(["2026-10-14", "2026-11-23"]);
+  for (const table of [counters, vitals]) {
+    const left = await db.withSite(site, (tx) => tx.select({ day: table.day }).from(table));
+    expect(left.map(({ day }) => day).sort()).toEqual(["2026-10-14", "2026-11-23"]);
+  }
 });
 
 it("deletes tracking events and revealed numbers past the site's days, and no other site's", async () => {

@@ -13,6 +13,8 @@ import { type BookingLinks, bookingLinks } from "#domain/leads/confirmation/book
 import { countAnswersIn, daysOf } from "#domain/measurement/count-answers.ts";
 import { startCounterWriter } from "#domain/measurement/counter-writer.server.ts";
 import { Counters } from "#domain/measurement/counters.ts";
+import { VitalCounts } from "#domain/measurement/vital-counts.ts";
+import { createSampleRates, createVitalGauges } from "#domain/measurement/vitals.server.ts";
 import { createPictureResponder } from "#domain/pictures/picture-response.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { PlacedPostcodes } from "#domain/places/geocode.server.ts";
@@ -56,6 +58,7 @@ import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { type Siblings, siblingsFromSupervisor } from "#platform/processes/siblings.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
+import type { SiteServices } from "#site/site-services.server.ts";
 import { findingsAtStart } from "./doctor.server.ts";
 import { picturesFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
@@ -105,6 +108,7 @@ export type Services = {
   valuationServiceOf: ValuationServiceOf;
   mapTiles: MapTiles;
   postcodes: PlacedPostcodes;
+  vitals: SiteServices["vitals"];
   privacySources: readonly PrivacySource[];
   /** Imports every change committed so far; called after writing, so that the writer's next page is fresh. */
   catchUp(): Promise<void>;
@@ -167,6 +171,33 @@ async function reportFindings(sites: SiteStore, log: Logger): Promise<void> {
   }
 }
 
+/** How fast pages are for shoppers: counted, and stored as counters are. */
+function fieldVitals({
+  db,
+  behind,
+  log,
+  dayIn,
+}: {
+  db: Database;
+  behind: Database;
+  log: Logger;
+  dayIn(timezone: string): string;
+}) {
+  const counts = new VitalCounts();
+  const vitalWriter = startCounterWriter(counts, {
+    db: behind,
+    log,
+    now,
+    everyMs: env.COUNTERS_SECONDS * 1_000,
+    store: "add_vitals",
+  });
+  const vitals: SiteServices["vitals"] = {
+    add: (site, report) => counts.add(site, dayIn(site.timezone), report),
+    rateOf: createSampleRates({ db, now }),
+  };
+  return { vitals, vitalWriter };
+}
+
 /** Creates the services of a process. Rejects when the database can't be reached within a minute or isn't prepared for this version. */
 export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
@@ -210,6 +241,8 @@ export async function createServices(): Promise<Services> {
     everyMs: env.COUNTERS_SECONDS * 1_000,
   });
   const dayIn = daysOf(now);
+  const { vitals, vitalWriter } = fieldVitals({ db, behind: pools.behind, log, dayIn });
+  const vitalGauges = createVitalGauges(pools.behind, now);
   /** Payments may be reported by their provider or found by a task: the shopper's browser isn't known then. */
   const countPayment = (site: Site, counted: Counted) =>
     counters.add(site, dayIn(site.timezone), counted, "internal", "unknown");
@@ -259,10 +292,12 @@ export async function createServices(): Promise<Services> {
     gauges: async () => [
       ...feedGauges(await allFeeds(db), now()),
       ...taskGauges(await taskReports(db), now()),
+      ...(await vitalGauges()),
       ...(env.edge.purgeUrl === null ? [] : await edgeGauges(db)),
     ],
     failingTasks: async () => failingTasks(await taskReports(db), now()).map(({ text }) => text),
     countAnswer: countAnswersIn(counters, now),
+    vitals,
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries, count: countPayment }),
     uploads,
     bookingLinks: bookingLinks(...keys.accepted("bookings")),
@@ -283,6 +318,7 @@ export async function createServices(): Promise<Services> {
       await stocks.close();
       outbox.close();
       await counterWriter.close();
+      await vitalWriter.close();
       await pools.close();
     },
   };

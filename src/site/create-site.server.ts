@@ -14,7 +14,7 @@ export const siteBuild = routes as unknown as ServerBuild;
 export function createSite(services: SiteServices, build = siteBuild): RouteHandler {
   const handler = createRequestHandler(withOutageResponses(build), process.env.NODE_ENV);
   return (request, context) => {
-    provideServices(context, services);
+    provideServices(context, services, build.assets.version);
     return handler(request, context);
   };
 }

@@ -40,21 +40,22 @@ type DeferredWidgets = typeof import("./deferred-widgets.tsx").default;
 type RootModel = ShellModel & { fonts: readonly string[] };
 
 /**
- * The shell is loaded again when the site's configuration or content changes (each change creates a new object), when the year changes, and
- * when its page of offers changes.
+ * The shell is loaded again when the site's configuration or content changes (each change creates a new object), when the year changes,
+ * when its page of offers changes, and when another share of its loads reports.
  */
 const shells = new WeakMap<Site, { key: string; shell: Packed<RootModel> }>();
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { now, hasPage } = siteServices(context);
+  const { now, hasPage, vitals } = siteServices(context);
   const year = now().getFullYear();
   const hasOffers =
     site.offers.count > 0 && (await fallbackIfUnavailable(hasPage(site, site.content.offersPath), true));
-  const key = `${year} ${hasOffers}`;
+  const sampled = vitals.rateOf(site);
+  const key = `${year} ${hasOffers} ${sampled}`;
   const known = shells.get(site);
   if (known?.key === key) return known.shell;
-  const shell = pack({ ...shellModel(site, year, hasOffers), fonts: fontFiles[site.theme.font] });
+  const shell = pack({ ...shellModel(site, year, hasOffers, sampled), fonts: fontFiles[site.theme.font] });
   shells.set(site, { key, shell });
   return shell;
 }

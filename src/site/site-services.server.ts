@@ -2,7 +2,9 @@ import type { Logger } from "pino";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import type { HasPage } from "#domain/configuration/has-page.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { BookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
+import type { VitalReport } from "#domain/measurement/vital-counts.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { PlacedPostcodes } from "#domain/places/geocode.server.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
@@ -46,9 +48,11 @@ export type SiteServices = {
   valuationServiceOf: ValuationServiceOf;
   postcodes: PlacedPostcodes;
   mapTiles: MapTiles;
+  /** Counts how fast pages were, and says what share of a site's loads reports it. */
+  vitals: { add(site: Site, report: VitalReport): void; rateOf(site: Site): number };
 };
 
-const servicesContext = createContext<SiteServices>();
+const servicesContext = createContext<SiteServices & { release: string }>();
 
 /** The services of a request, for routes to pass to server functions, which take what they use. */
 export function siteServices(context: Pick<RouterContextProvider, "get">) {
@@ -59,10 +63,13 @@ export function siteServices(context: Pick<RouterContextProvider, "get">) {
   };
 }
 
-/** Gives a request the services that its routes read; what they read of the stock is recorded for a cacheable page. */
-export function provideServices(context: RouterContextProvider, services: SiteServices): void {
+/**
+ * Gives a request the services that its routes read; what they read of the stock is recorded for a cacheable page.
+ * @param release the version of the pages' scripts
+ */
+export function provideServices(context: RouterContextProvider, services: SiteServices, release = ""): void {
   const { reads } = context.get(requestContext);
   const stocks = inSameState(reads ? recordedStocks(services.stocks, reads) : services.stocks);
-  context.set(servicesContext, { ...services, stocks });
+  context.set(servicesContext, { ...services, stocks, release });
   context.set(logContext, services.log);
 }

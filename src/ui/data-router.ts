@@ -5,6 +5,8 @@ export type DataRouter = {
     navigation: { state: "idle" | "loading" | "submitting" };
     historyAction: "POP" | "PUSH" | "REPLACE";
     preventScrollReset: boolean;
+    /** Outermost first. */
+    matches: { route: { id: string } }[];
   };
   navigate(to: string, options?: { preventScrollReset?: boolean; replace?: boolean }): Promise<void>;
   subscribe(listener: (state: DataRouter["state"]) => void): () => void;

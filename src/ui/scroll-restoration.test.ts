@@ -42,7 +42,13 @@ function arrive(
   preventScrollReset = false,
 ): void {
   const navigation = { state: "idle" } as const;
-  state = { historyAction, preventScrollReset, navigation, location: { pathname: "/", hash, key } };
+  state = {
+    historyAction,
+    preventScrollReset,
+    navigation,
+    matches: [],
+    location: { pathname: "/", hash, key },
+  };
   for (const listener of listeners) listener(state);
   restoreScrollPosition(state.location);
 }

@@ -3,6 +3,7 @@ import { DayChart } from "#console/parts/day-chart.tsx";
 import { FilterSelect, SelectField } from "#console/parts/field.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { Glance, Notice, ScreenHead, Section, Skeleton, StateMessage } from "#console/parts/screen.tsx";
+import { speedColumns } from "#console/parts/speed-columns.tsx";
 import { type Column, Table } from "#console/parts/table.tsx";
 import { type CountKind, countKinds } from "#domain/measurement/counters.ts";
 import {
@@ -17,7 +18,9 @@ import {
   shownFigure,
   sourceNames,
 } from "#domain/measurement/results.ts";
+import type { SpeedRow } from "#domain/measurement/speed-rows.ts";
 import type { Source } from "#domain/measurement/visit.ts";
+import { fewestLoads } from "#domain/measurement/vitals.ts";
 import type { ResultsOf } from "#domain/results/results-of.ts";
 import { staffDate } from "#lib/staff-date.ts";
 import { formatNumber } from "#lib/staff-number.ts";
@@ -72,6 +75,7 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
         ) : (
           <Figures model={model} />
         )}
+        {isLoading || model.speed.length === 0 ? null : <PageSpeed rows={model.speed} />}
       </div>
     </>
   );
@@ -192,6 +196,29 @@ function funnelColumns<Row extends { funnel: Funnel }>(): Column<Row>[] {
     align: "end",
     cell: ({ funnel }) => figure(funnel[kind]),
   }));
+}
+
+function PageSpeed({ rows }: { rows: readonly SpeedRow[] }) {
+  return (
+    <Section title="Speed of pages">
+      <div className="panel">
+        <Table
+          caption="Speed of pages"
+          rows={rows}
+          keyOf={({ page, device }) => `${page} ${device}`}
+          columns={[
+            { name: "Page", cell: ({ page }) => page },
+            { name: "Device", cell: ({ device }) => device },
+            ...speedColumns<SpeedRow>(),
+          ]}
+        />
+      </div>
+      <p className="quiet small">
+        Three of four loads were at least as fast; the share is that of loads which Google rates as good. A
+        sample of loads reports, without knowing anybody. Fewer than {fewestLoads} aren’t shown.
+      </p>
+    </Section>
+  );
 }
 
 const charted: CountKind[] = ["search", "view", "lead"];

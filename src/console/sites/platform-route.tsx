@@ -7,6 +7,8 @@ import {
 } from "#console/sites/platform-screen.tsx";
 import { isStale } from "#console/today/site-health.ts";
 import { healthOf } from "#console/today/today.server.ts";
+import { slowness, speedOf } from "#domain/measurement/speed-rows.ts";
+import { speedOfSites } from "#domain/measurement/vitals.server.ts";
 import { isFresh } from "#domain/staff/access/permissions.ts";
 import { breakGlassOf, openBreakGlass } from "#domain/staff/operator/break-glass.server.ts";
 import { readReason } from "#domain/staff/operator/break-glass.ts";
@@ -54,7 +56,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
       return { group: groupSlug, until: (latest?.expiresAt ?? services.now()).toISOString() };
     }),
   );
+  const loads = Map.groupBy(await speedOfSites(services.consoleDb, services.now()), ({ siteId }) => siteId);
+  const speed = matching.flatMap(({ id, name }) => {
+    const found = speedOf(loads.get(id) ?? []);
+    return found ? [{ name, ...found }] : [];
+  });
   return {
+    speed: speed.sort((a, b) => slowness(b) - slowness(a)),
     unreadable,
     search,
     open,

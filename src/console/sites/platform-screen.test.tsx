@@ -35,7 +35,16 @@ it("calls a site healthy only when nothing is wrong, and says when its group is 
       Component: () => (
         <Toasts>
           <PlatformScreen
-            model={{ sites, unreadable: [], search: "", groups: [], open: [], live: null, targets: [] }}
+            model={{
+              sites,
+              speed: [],
+              unreadable: [],
+              search: "",
+              groups: [],
+              open: [],
+              live: null,
+              targets: [],
+            }}
           />
         </Toasts>
       ),

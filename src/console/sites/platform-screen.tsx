@@ -4,7 +4,9 @@ import { TextField } from "#console/parts/field.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { speedColumns } from "#console/parts/speed-columns.tsx";
 import { Table } from "#console/parts/table.tsx";
+import type { Speed } from "#domain/measurement/speed-rows.ts";
 import { breakGlassMinutes } from "#domain/staff/operator/break-glass.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 
@@ -24,8 +26,11 @@ export type PlatformSite = {
   /** False while it is being set up. */
   isLive: boolean;
 };
+export type SiteSpeed = Speed & { name: string };
 export type PlatformModel = {
   sites: PlatformSite[];
+  /** How fast their pages were in the last seven days, the slowest first. */
+  speed: SiteSpeed[];
   unreadable: string[];
   /** The site that went live just now. */
   live: { name: string; hosts: string[] } | null;
@@ -43,7 +48,7 @@ export type BreakGlassAnswer =
 
 /** Every site by health, and break-glass access to a group. */
 export function PlatformScreen({ model }: { model: PlatformModel }) {
-  const { sites, unreadable, search, groups, open, live, targets } = model;
+  const { sites, speed, unreadable, search, groups, open, live, targets } = model;
   return (
     <>
       <ScreenHead
@@ -93,6 +98,7 @@ export function PlatformScreen({ model }: { model: PlatformModel }) {
             )}
           </div>
         </div>
+        {speed.length === 0 ? null : <SpeedOfSites rows={speed} />}
         <BreakGlass groups={groups} open={open} />
       </div>
     </>
@@ -145,6 +151,21 @@ function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
         { name: "Version", align: "end", isNarrow: true, cell: ({ version }) => version },
       ]}
     />
+  );
+}
+
+function SpeedOfSites({ rows }: { rows: readonly SiteSpeed[] }) {
+  return (
+    <Section title="Speed of pages in the last seven days">
+      <div className="panel">
+        <Table
+          caption="Speed of pages, the slowest site first"
+          rows={rows}
+          keyOf={({ name }) => name}
+          columns={[{ name: "Site", cell: ({ name }) => name }, ...speedColumns<SiteSpeed>()]}
+        />
+      </div>
+    </Section>
   );
 }
 

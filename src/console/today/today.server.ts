@@ -6,6 +6,8 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { popupsIn } from "#domain/content/pages/content-offers.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
+import { regressionsNow } from "#domain/measurement/vitals.server.ts";
+import { regressionText } from "#domain/measurement/vitals.ts";
 import { type Action, locationsFor, may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { calendarDate } from "#lib/date.ts";
@@ -35,13 +37,14 @@ export async function sitesOf(
   return reached.sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** What fails of the background tasks, a sentence each, for operators: they alone can do something about it. */
+/** What fails of the background tasks, and where a release is slower, a sentence each, for operators: they alone can do something about it. */
 export async function failingTasksFor(
   { consoleDb, now }: Pick<Deps, "consoleDb" | "now">,
   { access }: Pick<SignedIn, "access">,
 ): Promise<string[]> {
   if (!access.operator) return [];
-  return failingTasks(await taskReports(consoleDb), now()).map(({ text }) => text);
+  const failing = failingTasks(await taskReports(consoleDb), now()).map(({ text }) => text);
+  return [...failing, ...(await regressionsNow(consoleDb, now())).map(regressionText)];
 }
 
 /** What each of these sites needs, as far as the member may see it. A site that can't be read is left out and reported. */

@@ -9,10 +9,14 @@ export const counterRetention: RetentionRule = {
   action: "deleted",
   days: ({ retention }) => retention.counters,
   async apply(tx, { groupId, id, timezone }, { before, most }) {
-    const { rowCount } = await tx.execute(sql`
-      delete from counters where ctid in (
-        select ctid from counters where group_id = ${groupId}::uuid and site_id = ${id}::uuid
-          and day < ${calendarDate(before, timezone)}::date limit ${most})`);
-    return rowCount ?? 0;
+    let deleted = 0;
+    for (const table of [sql`counters`, sql`vitals`]) {
+      const { rowCount } = await tx.execute(sql`
+        delete from ${table} where ctid in (
+          select ctid from ${table} where group_id = ${groupId}::uuid and site_id = ${id}::uuid
+            and day < ${calendarDate(before, timezone)}::date limit ${most - deleted})`);
+      deleted += rowCount ?? 0;
+    }
+    return deleted;
   },
 };

@@ -5,7 +5,6 @@ import { dayMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { storableJson } from "#lib/sent-text.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import type { Counters } from "./counters.ts";
 
 export type CounterWriter = {
   /** Stores what was counted so far; what can't be stored is kept for the next time. */
@@ -21,18 +20,21 @@ const overEverywhereMs = 2 * dayMs;
  * Stores counters on a schedule: one statement with the rows of every site, none when nothing was counted. A process that is killed loses
  * what it counted since the last time.
  */
-export function startCounterWriter(
-  counters: Pick<Counters, "take" | "giveBack">,
+export function startCounterWriter<Row extends object>(
+  counters: { take(endedBefore: string): Row[]; giveBack(rows: readonly Row[]): void },
   {
     db,
     log,
     now,
     everyMs,
+    store = "add_counts",
   }: {
     db: Pick<Database, "withoutTenant">;
     log: Pick<Logger, "warn">;
     now: () => Date;
     everyMs: number;
+    /** The function of the database that adds the rows. */
+    store?: "add_counts" | "add_vitals";
   },
 ): CounterWriter {
   let writing: Promise<boolean> = Promise.resolve(true);
@@ -41,7 +43,7 @@ export function startCounterWriter(
     const rows = counters.take(endedBefore);
     if (rows.length === 0) return true;
     try {
-      await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${storableJson(rows)}::jsonb)`));
+      await db.withoutTenant((tx) => tx.execute(sql`select ${sql.raw(store)}(${storableJson(rows)}::jsonb)`));
       return true;
     } catch (error) {
       counters.giveBack(rows);

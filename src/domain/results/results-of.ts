@@ -1,4 +1,5 @@
 import type { CarCount, DayCount, SearchCount, WordCount } from "#domain/measurement/results.ts";
+import type { SpeedRow } from "#domain/measurement/speed-rows.ts";
 
 /** The results of some sites for a period that ends today. */
 export type ResultsOf = {
@@ -8,6 +9,8 @@ export type ResultsOf = {
   emptySearches: ({ site: string; text: string } & SearchCount)[];
   words: ({ site: string } & WordCount)[];
   cars: ({ site: string; name: string } & CarCount)[];
+  /** How fast pages were, by kind and device. */
+  speed: SpeedRow[];
   /** For the file. */
   bySite: { slug: string; counts: DayCount[] }[];
   /** Slugs of sites whose configuration can't be read; they are left out. */

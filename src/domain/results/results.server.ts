@@ -10,6 +10,8 @@ import {
   resultLines,
   type SearchCount,
 } from "#domain/measurement/results.ts";
+import { speedRows } from "#domain/measurement/speed-rows.ts";
+import { speedOfSite } from "#domain/measurement/vitals.server.ts";
 import { may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { csvCell } from "#lib/csv-cell.ts";
@@ -82,6 +84,7 @@ export async function resultsOf(
       all.flatMap(({ cars }) => cars),
       ({ views }) => views,
     ),
+    speed: speedRows(all.flatMap(({ speed }) => speed)),
     bySite: all.map(({ slug, counts }) => ({ slug, counts })),
     unreadable,
   };
@@ -91,7 +94,9 @@ const top = <T>(rows: readonly T[], figure: (row: T) => number): T[] =>
   [...rows].sort((a, b) => figure(b) - figure(a)).slice(0, mostRows);
 
 async function ofSite(db: Database, site: Site, days: string[]) {
-  const results = await siteResults(db, site, { first: days[0] ?? "", last: days.at(-1) ?? "" });
+  const period = { first: days[0] ?? "", last: days.at(-1) ?? "" };
+  const results = await siteResults(db, site, period);
+  const speed = await speedOfSite(db, site, period);
   const names = await carNames(
     db,
     site,
@@ -102,6 +107,7 @@ async function ofSite(db: Database, site: Site, days: string[]) {
   return {
     slug: site.slug,
     days,
+    speed,
     counts: results.counts,
     searches: named(results.searches),
     emptySearches: named(results.emptySearches),

@@ -82,6 +82,8 @@ export const limitKinds = {
   /** Every other call: a page makes a few, each of which costs some milliseconds of a core or of the database. */
   call: { burst: 600, perSecond: 60, counted: "here", on: "sites" },
   tracking: { burst: 120, perSecond: 2, perDay: 5_000, counted: "here", on: "site" },
+  /** Sampled loads that report how fast they were: an office reports a few an hour, and a sender of forged ones changes no figure. */
+  vitals: { burst: 30, perSecond: 30 / 3_600, counted: "everywhere", on: "site" },
   /** Events and revealed numbers of all senders, which bounds what anonymous calls store of a site: `retention.events` of 100,000. */
   siteEvents: { burst: 100_000, perSecond: 100_000 / 86_400, counted: "here", on: "site" },
   /** Requires a session, and a watchlist has a limited size. */

@@ -28,6 +28,7 @@ import * as suggest from "./suggest.ts";
 import * as testDriveAppointments from "./test-drive-appointments.ts";
 import * as tracking from "./tracking.ts";
 import * as uploads from "./uploads.ts";
+import * as vitals from "./vitals.ts";
 import * as watchlist from "./watchlist.ts";
 
 /**
@@ -47,6 +48,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/leads/status": leadStatus,
   "/api/phone-reveal": phoneReveal,
   "/api/tracking": tracking,
+  "/api/vitals": vitals,
   "/api/test-drive/appointments": testDriveAppointments,
   "/api/bookings/calendar": bookingCalendar,
   "/api/forms/:form": form,

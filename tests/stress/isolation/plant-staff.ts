@@ -83,6 +83,10 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
       }),
     );
     await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify([counted])}::jsonb)`));
+    const { groupId, siteId, day } = counted;
+    const load = { groupId, siteId, day, metric: "lcp", page: "car", device: "phone", soft: false };
+    const vital = { ...load, release: words.of(site.slug, "release"), buckets: [1] };
+    await db.withoutTenant((tx) => tx.execute(sql`select add_vitals(${JSON.stringify([vital])}::jsonb)`));
     await db.withSite({ groupId: site.groupId, id: site.id }, (tx) =>
       tx.execute(sql`select audit_read('leads', 1, array[${words.of(site.slug, "read")}])`),
     );

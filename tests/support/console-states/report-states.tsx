@@ -15,6 +15,7 @@ const results: ResultsModel = {
   emptySearches: [],
   words: [],
   cars: [],
+  speed: [],
   unreadable: [],
   choices: [{ slug: "harbour", name: "Harbour Motors" }],
   chosen: null,

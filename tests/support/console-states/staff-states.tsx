@@ -103,6 +103,7 @@ const manyFields = [
 
 const platform: PlatformModel = {
   sites: [],
+  speed: [],
   unreadable: [],
   search: "",
   groups: [],

@@ -32,7 +32,7 @@ export const retentionSlice = z.strictObject({
     31,
     1_830,
     400,
-    "Days that the figures of the results stay: searches, views of cars, leads. They name no person.",
+    "Days that the figures of the results stay: searches, views of cars, leads, how fast pages were. They name no person.",
   ),
   events: days(
     31,

@@ -3,6 +3,7 @@ import type { Location, Site, Template } from "#domain/configuration/site.ts";
 import { companyText } from "#domain/configuration/slices/abn.ts";
 import { themeCss } from "#domain/configuration/theme.ts";
 import { privacyChoices } from "#domain/measurement/consent.ts";
+import { usualRate } from "#domain/measurement/vitals.ts";
 import { categoriesOf } from "#domain/models/model-rules.ts";
 import { categoryAddress } from "#domain/models/range-view.ts";
 import { placeName } from "#domain/places/place-name.ts";
@@ -55,6 +56,8 @@ export type ShellModel = {
   currency: string;
   /** Whether the site requires consent before tracking. */
   asksConsent: boolean;
+  /** The share of loads that report how fast they were. */
+  sampled: number;
   navigation: NavigationLink[];
   /** Makes with a logo, shown in the navigation (HOME-35). */
   brands: { name: string; href: string; logo: string }[];
@@ -74,8 +77,9 @@ export type ShellModel = {
 /**
  * @param year of the copyright line, in the site's time zone
  * @param hasOffers whether the site has a page of offers to link to
+ * @param sampled the share of loads that report how fast they were
  */
-export function shellModel(site: Site, year: number, hasOffers: boolean): ShellModel {
+export function shellModel(site: Site, year: number, hasOffers: boolean, sampled = usualRate): ShellModel {
   return {
     name: site.name,
     template: site.template,
@@ -90,6 +94,7 @@ export function shellModel(site: Site, year: number, hasOffers: boolean): ShellM
     language: site.seo.language,
     currency: site.currency,
     asksConsent: site.tracking.requireConsent,
+    sampled,
     navigation: navigationOf(site, hasOffers),
     brands: brandsOf(site),
     label: site.home.headerLabel,
