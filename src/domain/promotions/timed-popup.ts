@@ -32,6 +32,12 @@ export function popupNow(
   };
 }
 
+/** Whether a popup advertises the page with this path, which it doesn't cover (DECIDE-180). */
+export function leadsTo({ linkTo }: Pick<WrittenPopup, "linkTo">, path: string): boolean {
+  const plain = linkTo.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
+  return plain === "" || plain === path;
+}
+
 /** The storage key of a dismissal: by dealer and picture, so that a new popup shows again (DECIDE-114). */
 export function popupKey(siteSlug: string, src: string): string {
   return `forecourt:${siteSlug}:popup:${src}`;

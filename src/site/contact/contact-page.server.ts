@@ -39,5 +39,8 @@ export async function contactPage(
     site,
     request.url,
   );
-  return data({ ...page.data, area: found?.area ?? null, head }, { headers });
+  return data(
+    { ...page.data, area: found?.area ?? null, phone: site.phone.number || null, head },
+    { headers },
+  );
 }

@@ -3,30 +3,25 @@ import { Icon } from "#site/parts/icon.tsx";
 import type { FormModel, FormState } from "#site/parts/lead-form/form-model.ts";
 import { FormPage } from "#site/parts/lead-form/form-page.tsx";
 import type { AreaView } from "#site/parts/places/area-view.ts";
-import { OpenNow } from "#site/parts/places/hours-card.tsx";
 import { LocationArea } from "#site/parts/places/location-area.tsx";
 
-/** This many locations are shown beside the form; all of them below it. */
-const besideForm = 3;
-
-/**
- * The contact page: the form, phone numbers beside it, and every location with its address, hours and map
- * below.
- */
+/** The contact page: the form, the dealer's number beside it, and below it every location once, on a map too where there is one. */
 export function ContactPage({
   model,
   state,
   area,
+  phone,
 }: {
   model: FormModel;
   state: FormState;
   area: AreaView | null;
+  phone: string | null;
 }) {
   const general = model.form === "contact";
   return (
     <>
       <FormPage model={model} state={state} title={general ? "Contact us" : undefined}>
-        {area ? <CallUs area={area} /> : null}
+        {area ? <CallUs area={area} phone={phone} /> : null}
       </FormPage>
       {area ? (
         <div className="page contact-area">
@@ -37,29 +32,23 @@ export function ContactPage({
   );
 }
 
-function CallUs({ area }: { area: AreaView }) {
+/** Numbers are in the list of places; beside the form are the dealer's own and the way to that list (DECIDE-181). */
+function CallUs({ area, phone }: { area: AreaView; phone: string | null }) {
+  const places = area.cards.length;
   return (
     <>
-      <h2>Call us</h2>
-      <ul className="contact-places">
-        {area.cards.slice(0, besideForm).map((card) => (
-          <li key={card.id}>
-            <h3>{card.name}</h3>
-            {card.open ? <OpenNow open={card.open} /> : null}
-            {card.phone ? (
-              <p>
-                <a className="location-phone tabular" href={telephoneLink(card.phone)}>
-                  <Icon name="phone" />
-                  {card.phone}
-                </a>
-              </p>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <h2>{phone ? "Call us" : "Visit us"}</h2>
+      {phone ? (
+        <p>
+          <a className="location-phone tabular" href={telephoneLink(phone)}>
+            <Icon name="phone" />
+            {phone}
+          </a>
+        </p>
+      ) : null}
       <p>
         <a className="link" href="#locations">
-          {area.cards.length > besideForm ? `All ${area.cards.length} locations` : "Hours and directions"}
+          {places > 1 ? `Our ${places} locations: numbers, hours and directions` : "Hours and directions"}
         </a>
       </p>
     </>

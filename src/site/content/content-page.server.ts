@@ -5,7 +5,7 @@ import { draftOf } from "#domain/content/pages/apply-content.server.ts";
 import { compiled, type SiteContent } from "#domain/content/pages/compile.server.ts";
 import { contentOf, pageIn, storedContent } from "#domain/content/pages/content-store.server.ts";
 import { earlier } from "#domain/promotions/day-window.ts";
-import { popupNow, type TimedPopup } from "#domain/promotions/timed-popup.ts";
+import { leadsTo, popupNow, type TimedPopup } from "#domain/promotions/timed-popup.ts";
 import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
@@ -176,7 +176,8 @@ function popupOn(
 ): { popup: TimedPopup | null; changesAt: Date | null } {
   let changesAt: Date | null = null;
   let first: TimedPopup | null = null;
-  for (const popup of content.popups.filter(({ pages }) => pages.includes(path))) {
+  const shown = content.popups.filter((popup) => popup.pages.includes(path) && !leadsTo(popup, path));
+  for (const popup of shown) {
     const found = popupNow(popup, site, now);
     changesAt = earlier(changesAt, found.changesAt);
     first ??= found.popup;

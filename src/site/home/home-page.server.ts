@@ -40,7 +40,7 @@ export async function homePage(
       clauses: [],
       offset: 0,
       limit: 0,
-      facets: ["make", "body", "model"].map((attribute) => ({ attribute, limit: 100 })),
+      facets: ["make", "body", "model", "car_type"].map((attribute) => ({ attribute, limit: 100 })),
       stats: [],
     }),
     stock.search({ clauses: [available], sort: "latest", offset: 0, limit: 40, facets: [], stats: [] }),

@@ -113,3 +113,13 @@ it("shows the site's own banner in the widths of a screen, 230 high where it is 
     srcSet: "",
   });
 });
+
+it.each([
+  [["used"], "Used cars for sale"],
+  [["used", "new"], "New and used cars for sale"],
+  [["used", "new", "demo"], "New, demo and used cars for sale"],
+])("has a title that is true of the stock [DECIDE-182]", (types, title) => {
+  const facets = { ...answer.facets, car_type: types.map((value) => ({ value, count: 2 })) };
+  const { head } = view(sampleSite(), { facets });
+  expect(head.title).toBe(`Sample Motors | ${title}`);
+});

@@ -1,5 +1,6 @@
-import type { ListedCar } from "#domain/cars/car.ts";
+import { carTypes, type ListedCar } from "#domain/cars/car.ts";
 import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
+import { sellsByTheWeek } from "#domain/cars/price.ts";
 import type { Site, Template } from "#domain/configuration/site.ts";
 import type { HomeSection } from "#domain/configuration/slices/home-slice.ts";
 import { type RangeView, rangeView } from "#domain/models/range-view.ts";
@@ -141,7 +142,7 @@ export function homeView(input: {
     ...input.fromFeatures,
     recentSearches: site.search.recentSearches,
     head: {
-      title: `${site.name} | ${noun === "cars" ? "New, demo and used cars" : "New and used caravans"} for sale`,
+      title: `${site.name} | ${offerOf(facet("car_type"), noun, site)}`,
       description: `${tagline} Search the stock of ${site.name} and find the right one today.`,
       canonical: `${origin}/`,
       index: true,
@@ -149,6 +150,13 @@ export function homeView(input: {
     },
     dealer: dealerData(site, origin),
   };
+}
+
+/** `New and used cars for sale`: the types that are in stock. */
+function offerOf(types: readonly { value: string }[], noun: string, { price }: Pick<Site, "price">): string {
+  const inStock = carTypes.filter((type) => types.some(({ value }) => value === type));
+  const text = `${inStock.join(", ").replace(/, (?=[^,]*$)/, " and ")} ${noun}`.trim();
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${sellsByTheWeek(price) ? "by the week" : "for sale"}`;
 }
 
 /** The site's own banner, else the first car with a picture. */

@@ -271,8 +271,15 @@ describe("a site that sells by the week", () => {
       { text: "$250", unit: "per week", buy: "$20,000" },
       { text: "$10,000", type: "to buy" },
     ]);
-    expect(view?.offered).toBe("by the week");
     expect((await load("/search")).view?.offered).toBe("for sale");
+  });
+
+  it.each([
+    [priced, "by the week or to buy"],
+    [priced.slice(0, 2), "by the week"],
+    [priced.slice(2), "to buy"],
+  ])("says how the listed cars are offered [DECIDE-182]", async (cars, offered) => {
+    expect((await load("/search", weekly, cars)).view?.offered).toBe(offered);
   });
 
   it("lists cars with a price by the week first [DECIDE-179] [SEARCH-75]", async () => {

@@ -63,7 +63,7 @@ export type SearchPageView = {
   loosen: Loosening[];
   nearest?: NearestSearch;
   near?: NearView;
-  /** Names the words of the text that no car has, and those that order the cars. */
+  /** Names the words of the text that no car has, those that order the cars, and a wrong postcode. */
   notes?: string[];
   /** The page on which to ask about what isn't found. */
   ask?: string;
@@ -112,11 +112,12 @@ export function searchPageView(input: {
   const notes = [
     ...(leftOut.length > 0 ? [`We left out ${quoted(leftOut)}: nothing here matches it.`] : []),
     ...(wishes.length > 0 ? [`Closest to ${quoted(wishes)} first.`] : []),
+    ...(input.nearProblem ? [input.nearProblem] : []),
   ];
   return {
     failed: input.failed,
     heading,
-    offered: sellsByTheWeek(site.price) ? "by the week" : "for sale",
+    offered: offeredText(cards, site),
     site: site.name,
     count,
     countText,
@@ -158,6 +159,14 @@ export function searchPageView(input: {
     recentSearches: site.search.recentSearches,
     head: searchHead(state, { heading, count, cards }, site, input.origin),
   };
+}
+
+/** A list by the week says that cars in it are only to buy (DECIDE-182). */
+function offeredText(cards: readonly CardView[], site: Pick<Site, "price">): string {
+  if (!sellsByTheWeek(site.price)) return "for sale";
+  const weekly = cards.filter(({ price }) => "unit" in price && price.unit === "per week").length;
+  if (weekly === cards.length) return "by the week";
+  return weekly > 0 ? "by the week or to buy" : "to buy";
 }
 
 function nearestView(

@@ -5,7 +5,6 @@ import { shownLocations } from "#domain/places/location-choice.ts";
 import { type MapView, mapView, type TileSource } from "#domain/places/map-view.ts";
 import { areaKind, type Place, placesAmong, placesOf } from "#domain/places/place.ts";
 import type { Nearby } from "#domain/places/postcode-texts.ts";
-import type { AddressCardView } from "./address-card-view.ts";
 
 /** The data of LocationArea. */
 export type AreaView = {
@@ -18,8 +17,8 @@ export type AreaView = {
   page: string | null;
   dealerships: { name: string; href: string; cards: LocationCardView[] }[];
   /** Each place with its page, in the order of the map's pins. */
-  addresses: AddressCardView[];
-  /** Null where the site has no map tiles, or a place has no coordinates: addresses are then shown in its place. */
+  addresses: { name: string; href: string | null; directions: string | null }[];
+  /** Null where the site has no map tiles, or a place has no coordinates: their cards have the addresses. */
   map: MapView | null;
   mapTitle: string;
   /** The postcode search; `action` is the form's URL. Null without a choice of places. */
@@ -67,12 +66,10 @@ export function areaView(input: {
               return cards.length > 0 ? [{ name, href: `/locations/${slug}`, cards }] : [];
             })
           : [],
-      addresses: made.map(({ place, card: { name, street, suburb, directions, open } }) => ({
+      addresses: made.map(({ place, card: { name, directions } }) => ({
         name,
         href: pageOf(place),
-        address: [street, suburb].filter((line) => line !== null),
         directions,
-        open,
       })),
       // A map that shows some of the places only would be wrong about the others.
       map: pins.length === places.length ? mapView(pins, tiles) : null,

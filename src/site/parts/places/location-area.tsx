@@ -1,9 +1,10 @@
+import type { MapView } from "#domain/places/map-view.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
 import { LinkButton } from "#site/parts/button.tsx";
 import { Carousel, CarouselArrows, CarouselTrack } from "#site/parts/carousel.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import { ReviewStars } from "#site/parts/reviews/review-stars.tsx";
-import { AddressCard, DirectionsLink } from "./address-card.tsx";
+import { DirectionsLink } from "./address-card.tsx";
 import type { AreaView } from "./area-view.ts";
 import { HoursCard } from "./hours-card.tsx";
 import { LicenceLines, LocationCard } from "./location-card.tsx";
@@ -81,41 +82,37 @@ export function LocationArea({
           <CarouselArrows />
         </Carousel>
       )}
-      {withMap ? <LocationsMap area={area} /> : null}
+      {withMap && area.map ? (
+        <LocationsMap map={area.map} title={area.mapTitle} places={area.addresses} />
+      ) : null}
     </section>
   );
 }
 
-/**
- * All places on one map, with a list of their numbered pins (LOC-24); without a map, their addresses and the way to
- * each.
- */
-function LocationsMap({ area: { map, mapTitle, addresses } }: { area: AreaView }) {
+/** All places on one map, with the names of its numbered pins (LOC-24): what else there is to say is on their cards. */
+function LocationsMap({
+  map,
+  title,
+  places,
+}: {
+  map: MapView;
+  title: string;
+  places: AreaView["addresses"];
+}) {
   return (
     <section className="locations-map">
-      <h2>{mapTitle}</h2>
-      {map ? (
-        <div className="locations-map-body">
-          <PlaceMap map={map} />
-          <ol>
-            {addresses.map(({ name, href, address, directions }) => (
-              <li key={href}>
-                <a href={href ?? undefined}>{name}</a>
-                <address>{address.join(", ")}</address>
-                {directions ? <DirectionsLink name={name} href={directions} /> : null}
-              </li>
-            ))}
-          </ol>
-        </div>
-      ) : (
-        <ul className="address-cards">
-          {addresses.map((view) => (
-            <li key={view.href}>
-              <AddressCard view={view} />
+      <h2>{title}</h2>
+      <div className="locations-map-body">
+        <PlaceMap map={map} />
+        <ol>
+          {places.map(({ name, href, directions }) => (
+            <li key={href}>
+              <a href={href ?? undefined}>{name}</a>
+              {directions ? <DirectionsLink name={name} href={directions} /> : null}
             </li>
           ))}
-        </ul>
-      )}
+        </ol>
+      </div>
     </section>
   );
 }

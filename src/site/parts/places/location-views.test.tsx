@@ -257,34 +257,21 @@ describe("a location area", () => {
     render(<LocationArea area={area} withMap />);
     expect(screen.getByRole("heading", { name: "4 Big Locations" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Show map" })).toBeTruthy();
-    // The list beside the map says and does what its pins do.
-    expect(screen.getAllByText("1 High Street, Gosford NSW 2250")).toHaveLength(1);
+    // The names of the pins; the address is on the card only.
+    expect(screen.queryByText("1 High Street, Gosford NSW 2250")).toBeNull();
+    expect(screen.getAllByText("1 High Street")).toHaveLength(1);
     expect(screen.getByRole("link", { name: "Directions to Alpha" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Alpha" }).getAttribute("href")).toBe("/contact-us/alpha");
   });
 
-  it("has an address card a place instead of a map, with the way there, and whether it is open [LOC-24]", () => {
-    const two = [sales, place("beta", { address: { street: "9 Far Road", city: "Gosford" } })];
-    const { container } = render(<LocationArea area={viewOf(site(two))!} withMap />);
-    expect(container.querySelector(".place-map")).toBeNull();
-    expect(screen.getByRole("heading", { name: "2 Big Locations" })).toBeTruthy();
-    const cards = [...container.querySelectorAll<HTMLElement>(".address-card")];
-    expect(cards).toHaveLength(2);
-    expect(within(cards[0]!).getByText("1 High Street")).toBeTruthy();
-    expect(within(cards[0]!).getByRole("link", { name: "Directions to Alpha" }).getAttribute("href")).toBe(
-      "https://maps.example/alpha",
-    );
-    expect(within(cards[0]!).getByText("Open now, closes 5:30pm")).toBeTruthy();
-    expect(within(cards[1]!).getByText("9 Far Road")).toBeTruthy();
-    expect(within(cards[1]!).getByRole("link", { name: "beta" }).getAttribute("href")).toBe(
-      "/contact-us/beta",
-    );
-  });
-
-  it("has address cards instead of a map that would lack a place", () => {
+  it("lists each place once where there is no map of all of them [DECIDE-181]", () => {
     const lost = place("lost", { address: { street: "9 Far Road", city: "Gosford", lat: null, long: null } });
     const area = viewOf(site([sales, ...others, lost]), { tiles })!;
     expect([area.map, area.addresses.length]).toEqual([null, 5]);
+    const { container } = render(<LocationArea area={area} withMap />);
+    expect(container.querySelector(".locations-map")).toBeNull();
+    expect(screen.queryByRole("heading", { name: "5 Big Locations" })).toBeNull();
+    expect(screen.getAllByText("9 Far Road")).toHaveLength(1);
   });
 
   it("shows today's special hours above the week's, which they replace [LOC-42]", () => {
