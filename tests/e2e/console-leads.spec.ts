@@ -239,6 +239,11 @@ test("filters are in the address, and an empty list says what to do", async ({ p
   await page.waitForURL(/stage=won/);
   await expect(page.getByRole("cell", { name: "Won" }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "Lost" })).toHaveCount(0);
+  await rows.first().getByRole("link").click();
+  await page.waitForURL(/\/leads\/[\w-]+\/[\w-]+$/);
+  await page.reload();
+  await page.getByRole("link", { name: "Back to leads" }).click();
+  await page.waitForURL(/\/leads\?stage=won$/);
   await page.getByLabel("Search").fill("nobody has this name");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No lead matches")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { Facts, Timeline } from "#console/parts/timeline.tsx";
@@ -12,6 +12,16 @@ import { AnswerForm, NoteForm } from "./lead-writing.tsx";
 import { AnswerClock } from "./leads-screen.tsx";
 import { useActivity } from "./use-activity.tsx";
 
+/** Leads to the list as it was filtered when this lead was opened from it; the browser keeps that with the page, through a reload too. */
+function BackToLeads() {
+  const list = (useLocation().state as { list?: string } | null)?.list ?? "";
+  return (
+    <Link className="button" data-kind="plain" to={{ pathname: "/leads", search: list }}>
+      Back to leads
+    </Link>
+  );
+}
+
 /** One lead: who and what, what was done with it, and what can be done next. */
 export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity: string; now: string }) {
   useActivity("/leads/activity", activity);
@@ -20,9 +30,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
     <>
       <ScreenHead title={lead.name} about={`${lead.category} · ${lead.reference}`}>
         <Reach lead={lead} />
-        <Link className="button" data-kind="plain" to="/leads">
-          Back to leads
-        </Link>
+        <BackToLeads />
       </ScreenHead>
       <div className="detail">
         <div className="detail-subject stack">

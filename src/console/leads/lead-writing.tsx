@@ -4,7 +4,7 @@ import { useStored } from "#console/parts/stored-input.tsx";
 import type { LeadDetail } from "./lead-detail.ts";
 import { LeadForm, useFormKey } from "./lead-form.tsx";
 
-/** An e-mail to the shopper: a template is a beginning, and is edited before it is sent. */
+/** An e-mail to the shopper: a template is a beginning, and is edited before it is sent. Where something was written, it stays above the next template chosen. */
 export function AnswerForm({ lead }: { lead: LeadDetail }) {
   const { id, email, templates, replyTo } = lead;
   const [first] = templates;
@@ -14,8 +14,11 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
   const choose = (name: string) => {
     const chosen = templates.find((one) => one.name === name);
     if (!chosen) return;
-    setSubject(chosen.subject);
-    setText(chosen.text);
+    const isTemplate = templates.some((one) => one.text.trim() === text.trim());
+    if (isTemplate || text.trim() === "") {
+      setSubject(chosen.subject);
+      setText(chosen.text);
+    } else setText(`${text.trimEnd()}\n\n${chosen.text}`);
   };
   if (email === null) return <Notice>The shopper left no e-mail address.</Notice>;
   return (

@@ -152,7 +152,8 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
   );
 }
 
-function LeadTable({ model: { leads, choices, now } }: { model: LeadsModel }) {
+function LeadTable({ model: { leads, filter, choices, now } }: { model: LeadsModel }) {
+  const list = filterQuery(filter).toString();
   const ownerNames = new Map(choices.owners.map(({ id, name }) => [id, name]));
   const hasSites = choices.sites.length > 1;
   return (
@@ -165,7 +166,9 @@ function LeadTable({ model: { leads, choices, now } }: { model: LeadsModel }) {
           name: "Lead",
           cell: ({ id, site, name, category, car, tags }) => (
             <>
-              <Link to={`/leads/${site.slug}/${id}`}>{name}</Link>
+              <Link to={`/leads/${site.slug}/${id}`} state={{ list }}>
+                {name}
+              </Link>
               <span className="quiet small">
                 <br />
                 {[category, car].filter(Boolean).join(": ")}

@@ -1,36 +1,33 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router";
 import { Glyph } from "./glyph.tsx";
 
 type Shown = { id: number; text: string; tone: "plain" | "bad" };
 const Show = createContext<(text: string, tone?: Shown["tone"]) => void>(() => {});
 
-/** Says what was done, until it is closed or another notice replaces it. */
+/** Milliseconds; long enough to read two lines. */
+const shownFor = 8_000;
+
+/**
+ * Says what was done, for eight seconds while nobody points at it or has the focus in it; a bad one stays until it is closed. Another notice or
+ * another screen replaces it.
+ */
 export const useToast = () => useContext(Show);
 
 /** Shows toasts over everything below it; the last three stay. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
+  const { pathname } = useLocation();
   const show = useCallback((text: string, tone: Shown["tone"] = "plain") => {
     setShown((before) => [...before.slice(-2), { id: (before.at(-1)?.id ?? 0) + 1, text, tone }]);
   }, []);
+  const close = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), []);
+  // What was said of a screen that was left would be taken for the next one's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what ends them.
+  useEffect(() => () => setShown([]), [pathname]);
   const list = useMemo(
-    () =>
-      shown.map(({ id, text, tone }) => (
-        <div key={id} className="toast" data-tone={tone}>
-          <span>{text}</span>
-          <button
-            type="button"
-            className="button"
-            data-kind="plain"
-            data-size="small"
-            aria-label="Close"
-            onClick={() => setShown((before) => before.filter((one) => one.id !== id))}
-          >
-            <Glyph name="close" />
-          </button>
-        </div>
-      )),
-    [shown],
+    () => shown.map((toast) => <Toast key={toast.id} toast={toast} close={close} />),
+    [shown, close],
   );
   return (
     <Show value={show}>
@@ -39,5 +36,37 @@ export function Toasts({ children }: { children: ReactNode }) {
         {list}
       </div>
     </Show>
+  );
+}
+
+function Toast({ toast: { id, text, tone }, close }: { toast: Shown; close(id: number): void }) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (tone === "bad" || isHeld) return;
+    const timer = setTimeout(() => close(id), shownFor);
+    return () => clearTimeout(timer);
+  }, [id, tone, isHeld, close]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it does nothing but hold it; what can be done is its button.
+    <div
+      className="toast"
+      data-tone={tone}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <span>{text}</span>
+      <button
+        type="button"
+        className="button"
+        data-kind="plain"
+        data-size="small"
+        aria-label="Close"
+        onClick={() => close(id)}
+      >
+        <Glyph name="close" />
+      </button>
+    </div>
   );
 }
