@@ -7,12 +7,22 @@ import {
 import type { Condition } from "#faceted-search/search-engine.ts";
 import type { Amount } from "./amount.ts";
 import { durationAt, readAmount } from "./amounts.ts";
-import { cheaperThan, likeness, orSimilar, owned, replaced, sameAgain } from "./car-phrases.ts";
+import {
+  adjectives,
+  cheaperThan,
+  compared,
+  likeness,
+  orSimilar,
+  owned,
+  replaced,
+  sameAgain,
+} from "./car-phrases.ts";
 import type { Entry } from "./entry.ts";
 import { FoundMeanings } from "./found-meanings.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
 import { isTrim, type Named, namedAt } from "./names-at.ts";
 import { negationAt, oppositesOf, unwantedAt } from "./negations.ts";
+import { peopleAt } from "./people.ts";
 import { phraseAt } from "./phrase-table.ts";
 import { readPlace } from "./places.ts";
 import type { Token } from "./tokens.ts";
@@ -79,7 +89,9 @@ class MeaningReader {
       return this.#entry(at, 2) || this.#amount(at) || this.#exclude(at, negation.length);
     if (at === this.#negated) return this.#amount(at);
     return (
+      this.#people(at) ||
       this.#owned(at) ||
+      this.#compared(at) ||
       this.#like(at) ||
       this.#place(at, true) ||
       this.#entry(at, 2) ||
@@ -137,14 +149,47 @@ class MeaningReader {
   #owned(at: number): number {
     const replaces = phraseAt(this.#tokens, at, replaced);
     const opens = replaces ?? phraseAt(this.#tokens, at, owned);
-    if (!opens || this.#tokens.some((_, next) => phraseAt(this.#tokens, next, sameAgain))) return 0;
+    if (!opens || this.#isSameAgain()) return 0;
     let first = at + opens.length;
-    if (this.#tokens[first]?.number?.plain) first++;
+    while (this.#tokens[first]?.number || adjectives.has(this.#tokens[first]?.key ?? "")) first++;
     // `swap my big diesel`
     if (replaces && this.#named(first, 1)?.entry.kind === "wish") first++;
     const named = this.#named(first, 1);
     const isName = named?.entry.kind === "values" && (replaces !== null || isCarName(named.entry.attribute));
     return isName ? this.found.ask(at, first + named.length - at, [nothing]) : 0;
+  }
+
+  /** `bigger than a RAV4`: another car, of the size. */
+  #compared(at: number): number {
+    const opens = phraseAt(this.#tokens, at, compared);
+    if (!opens) return 0;
+    let first = at + opens.length;
+    while (/^(?:an?|the|my|our)$/.test(this.#tokens[first]?.key ?? "")) first++;
+    const named = this.#named(first, 1)?.entry;
+    if (named?.kind !== "values" || !isCarName(named.attribute)) return 0;
+    const length = first + this.#named(first, 1)!.length - at;
+    const wish = this.#lexicon.entries.get(opens.meaning);
+    if (wish?.kind === "wish") this.found.wish(at, length, wish.conditions);
+    return this.found.ask(at, length, [{ attribute: named.attribute, noneOf: [...named.values] }]);
+  }
+
+  #people(at: number): number {
+    const found = peopleAt(this.#tokens, at);
+    if (!found) return 0;
+    const { caravans, values } = this.#lexicon.vocabulary;
+    const { people, length } = found;
+    if (!caravans) return this.#seats({ attribute: "seats", min: people }) ? length : 0;
+    const range = people > 2 ? { min: people } : { min: 2, max: 3 };
+    return this.found.ask(at, length, [factCondition("sleeps", range, values) ?? nothing]);
+  }
+
+  #isSameAgain(): boolean {
+    return this.#tokens.some((token, at) => {
+      const again = phraseAt(this.#tokens, at, sameAgain);
+      // "another Mazda" is another one than the shopper's.
+      const isOther = token.key === "another" && again?.length === 1 && !token.pause;
+      return again !== null && !(isOther && at < this.#tokens.length - 1);
+    });
   }
 
   #place(at: number, prefixed: boolean): number {
