@@ -37,8 +37,23 @@ export function readAmount(
   if (withTopic && topic.meaning === "room" && read.unit === null && !isEnd(tokens[at])) return null;
   const subject = withTopic ? topic.meaning : topicAfter(follows?.meaning ?? null);
   if (!withTopic && subject && follows) at += follows.length;
-  const amount = amountOf({ ...read, limit: limit?.meaning ?? null, topic: subject }, context);
+  const isOdometer =
+    limit !== null && read.unit === null && subject === null && followsKilometres(tokens, start);
+  const amount = amountOf(
+    { ...read, limit: limit?.meaning ?? null, topic: isOdometer ? "odometer" : subject },
+    context,
+  );
   return amount && { amount, length: at - start };
+}
+
+const kilometres: ReadonlySet<string> = new Set(
+  "kilometres kilometers kms km ks kays klms mileage odometer clock".split(" "),
+);
+const examples: ReadonlySet<string> = new Set(["say", "ideally", "preferably", "maybe", "like", "so"]);
+
+/** `low kilometres, say less than forty thousand`. */
+function followsKilometres(tokens: readonly Token[], at: number): boolean {
+  return examples.has(tokens[at - 1]?.key ?? "") && kilometres.has(tokens[at - 2]?.key ?? "");
 }
 
 const joints: ReadonlySet<string> = new Set(
@@ -60,8 +75,11 @@ function openAt(tokens: readonly Token[], at: number) {
   const open = phraseAt(tokens, at, after);
   // A pause ends what the number belongs to: `60k max, 2021 up`.
   const isOver = open !== null && tokens[at + open.length - 1]!.pause === true;
-  const next = open && !isOver && phraseAt(tokens, at, before);
-  return next && tokens[at + next.length]?.number ? null : open;
+  for (let from = at; open && !isOver && from < at + open.length; from++) {
+    const next = phraseAt(tokens, from, before);
+    if (next && tokens[from + next.length]?.number) return null;
+  }
+  return open;
 }
 
 /** One number or two, with the unit and the word that opens the range. */

@@ -9,6 +9,26 @@ export const cheaperThan = phraseTable([
   [true, "but cheaper|only cheaper|but less|but less expensive|cheaper|for less"],
 ]);
 
+/** Before the model that is smaller, bigger or older than what is meant; what a car shall be, as a word of the lexicon. */
+export const compared = phraseTable<string>([
+  [
+    "big",
+    "bigger than|larger than|roomier than|more room than|more space than|a size up from|one size up from",
+  ],
+  ["big", "size up from|step up from|longer than|wider than|taller than|higher than|bigger then|larger then"],
+  ["small", "smaller than|more compact than|shorter than|size down from|one size down from|smaller then"],
+  ["newer", "newer than|younger than|more modern than|newer then"],
+  ["economical", "more economical than|more efficient than|cheaper to run than|less thirsty than"],
+  ["fast", "faster than|quicker than|sportier than|more powerful than"],
+  ["luxury", "nicer than|fancier than|more comfortable than|plusher than|better than"],
+]);
+/** Between `my` and the name of a car. */
+export const adjectives: ReadonlySet<string> = new Set(
+  "old current little big poor trusty beloved previous existing last first faithful ageing aging small ancient dear wifes husbands mums dads partners sons daughters parents neighbours mates".split(
+    " ",
+  ),
+);
+
 export const orSimilar = phraseTable([
   [true, "or similar|or something similar|or anything similar|or the like|or like|or equivalent|or alike"],
   [true, "or anything like it|or something like it|or something like that|or anything like that|or such"],
@@ -21,9 +41,9 @@ export const orSimilar = phraseTable([
 ]);
 /** Before the shopper's own car. */
 export const owned = phraseTable([
-  [true, "my|our|my old|our old|my current|our current|i have a|i have an|ive got a|ive got an|weve got a"],
+  [true, "my|our|the current|our current|i have a|i have an|ive got a|ive got an|weve got a"],
   [true, "we have a|we have an|i drive a|we drive a|currently drive a|i own a|we own a|behind my|behind a"],
-  [true, "behind the|behind our|we had a|i had a"],
+  [true, "behind the|behind our|we had a|i had a|weve had two|weve had three|weve had a|weve got an"],
   [
     true,
     "used to have a|have an old|had an old|got an old|my wifes|my husbands|my mums|my dads|his old|her old",
@@ -50,6 +70,6 @@ export const replaced = phraseTable([
 export const sameAgain = phraseTable([
   [
     true,
-    "newer one|new one|another one|another|buy one|get one|want one|got any|any in stock|like one|newer version|newer model|same again|same one|a second one",
+    "newer one|new one|another one|another|another like it|another of those|buy one|get one|want one|got any|any in stock|like one|newer version|newer model|same again|same one|a second one",
   ],
 ]);

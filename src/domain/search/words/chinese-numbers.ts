@@ -7,13 +7,21 @@ const digits: Readonly<Record<string, number>> = Object.fromEntries(
       ["〇", 0],
     ]),
 );
-const scales: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1_000, 万: 10_000, 萬: 10_000 };
+const scales: Readonly<Record<string, number>> = {
+  十: 10,
+  百: 100,
+  千: 1_000,
+  万: 10_000,
+  萬: 10_000,
+  천: 1_000,
+  만: 10_000,
+};
 
 const numberSigns = "[零〇一二两兩三四五六七八九十百千万萬]";
 /** A single sign is a number before a word that counts only: it begins many words. */
 const counted = /(?=[座人口个個吨噸张張米升缸门門尺年位])/u.source;
 const pattern = new RegExp(
-  `(\\d{1,4}(?:\\.\\d{1,2})?)(万|萬|千)|(?<!第)(?:${numberSigns}{2,}|${numberSigns}${counted})`,
+  `(\\d{1,4}(?:\\.\\d{1,2})?)(万|萬|千|만|천)|(?<!第)(?:${numberSigns}{2,}|${numberSigns}${counted})`,
   "gu",
 );
 

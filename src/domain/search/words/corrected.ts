@@ -1,3 +1,4 @@
+import { shortWord } from "./short-words.ts";
 import { isNumberWord } from "./spelled-numbers.ts";
 import { type Token, tokenOf } from "./tokens.ts";
 import type { Lexicon } from "./vocabulary.ts";
@@ -13,8 +14,10 @@ const shortestJoined = 6;
 export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]!;
+    const typed = tokens[at]!;
     const next = tokens[at + 1];
+    const short = shortWord(typed, next, lexicon);
+    const token = short === null ? typed : { ...typed, key: short };
     // `cruiser` is no misspelt word beside `land`.
     const isPartOfName =
       lexicon.entries.has(token.key + next?.key) || lexicon.entries.has(tokens[at - 1]?.key + token.key);

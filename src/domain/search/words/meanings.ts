@@ -7,31 +7,32 @@ import {
 import type { Condition } from "#faceted-search/search-engine.ts";
 import type { Amount } from "./amount.ts";
 import { durationAt, readAmount } from "./amounts.ts";
-import { cheaperThan, likeness, orSimilar, owned, replaced, sameAgain } from "./car-phrases.ts";
-import type { Asked, Entry } from "./entry.ts";
-import { FoundFilters } from "./found-filters.ts";
+import {
+  adjectives,
+  cheaperThan,
+  compared,
+  likeness,
+  orSimilar,
+  owned,
+  replaced,
+  sameAgain,
+} from "./car-phrases.ts";
+import type { Entry } from "./entry.ts";
+import { FoundMeanings } from "./found-meanings.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
 import { isTrim, type Named, namedAt } from "./names-at.ts";
 import { negationAt, oppositesOf, unwantedAt } from "./negations.ts";
+import { peopleAt } from "./people.ts";
 import { phraseAt } from "./phrase-table.ts";
 import { readPlace } from "./places.ts";
 import type { Token } from "./tokens.ts";
 import { common, factCondition, type Lexicon, nothing } from "./vocabulary.ts";
-import type { TypedSort } from "./words.ts";
-
-/** With more values left than these, an excluded one is a condition, not a filter. */
-const maxOthers = 10;
-/** A make has these models at most where they are named instead of it. */
-const maxModels = 40;
 
 /** Between the last two names of a list. */
 const joints: ReadonlySet<string> = new Set(["or", "and", "nor"]);
 
 /** How many words may be between a name and `or similar`. */
 const maxBeforeSimilar = 2;
-
-type Excluded = { attribute: ListAttribute; values: string[]; from: number; length: number };
-type Feature = { label: string; from: number; length: number };
 
 /** Before a `like` that is a wish. */
 const wanting: ReadonlySet<string> = new Set(
@@ -40,23 +41,18 @@ const wanting: ReadonlySet<string> = new Set(
 
 const isCarName = (attribute: ListAttribute) => attribute === "make" || attribute === "model";
 
-/** Collects what the words of one text mean. */
-export class Meanings {
-  any = false;
-  sortBy: TypedSort | null = null;
-  tie: TypedSort | null = null;
-  readonly asks: Asked[] = [];
-  readonly wishes: Asked[] = [];
-  /** Words without a meaning. */
-  readonly rest: Token[] = [];
+/** What the words of one text mean. */
+export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {
+  const reader = new MeaningReader(tokens, lexicon);
+  reader.read();
+  return reader.found;
+}
+
+/** Reads the words of one text from left to right. */
+class MeaningReader {
+  readonly found: FoundMeanings;
   readonly #tokens: Token[];
   readonly #lexicon: Lexicon;
-  readonly filters = new FoundFilters();
-  readonly #features: Feature[] = [];
-  #sorted: { from: number; length: number } | null = null;
-  /** Which tokens stay in the text. */
-  readonly #stays = new Set<number>();
-  readonly #excluded: Excluded[] = [];
   /** Where words such as `or similar` begin that belong to a name before. */
   readonly #similar = new Set<number>();
   /** The word that a negation is before, and the one after the last name of a car. */
@@ -65,35 +61,19 @@ export class Meanings {
 
   constructor(tokens: Token[], lexicon: Lexicon) {
     this.#tokens = tokens;
+    this.found = new FoundMeanings(tokens, lexicon.vocabulary.values);
     this.#lexicon = lexicon;
   }
 
   read(): void {
     for (let at = 0; at < this.#tokens.length; ) {
       const length = this.#take(at);
-      if (length > 0) this.any = true;
-      else if (this.#saysNothing(at)) this.#ask(at, 1, [nothing]);
-      else {
-        this.rest.push(this.#tokens[at]!);
-        this.#stay(at, 1);
-      }
+      if (length > 0) this.found.any = true;
+      else if (this.#saysNothing(at)) this.found.ask(at, 1, [nothing]);
+      else this.found.unread(at);
       at += Math.max(1, length);
     }
-    this.#settleFeatures();
-    this.#settleMakes();
-    this.#settleExcluded();
-    // Beside wishes, which order the list, the cheapest of those that meet them are meant.
-    if (this.wishes.length > 0 && this.sortBy && this.#sorted) {
-      this.#stay(this.#sorted.from, this.#sorted.length);
-      this.tie = this.sortBy;
-      this.sortBy = null;
-    }
-  }
-
-  /** The tokens that stay in the text, in their order. @param keeps whether one without a meaning does */
-  staying(keeps: (token: Token) => boolean): Token[] {
-    const rest = new Set(this.rest);
-    return this.#tokens.filter((token, at) => this.#stays.has(at) && (!rest.has(token) || keeps(token)));
+    this.found.settle();
   }
 
   /** Takes the meaning of the words that begin at `at` and returns how many they are, 0 when they have none. */
@@ -109,7 +89,9 @@ export class Meanings {
       return this.#entry(at, 2) || this.#amount(at) || this.#exclude(at, negation.length);
     if (at === this.#negated) return this.#amount(at);
     return (
+      this.#people(at) ||
       this.#owned(at) ||
+      this.#compared(at) ||
       this.#like(at) ||
       this.#place(at, true) ||
       this.#entry(at, 2) ||
@@ -127,23 +109,6 @@ export class Meanings {
     return !literal && at !== this.#afterName && common.has(key) && !this.#lexicon.entries.has(key);
   }
 
-  #stay(from: number, length: number): void {
-    for (let at = from; at < from + length; at++) this.#stays.add(at);
-  }
-
-  #wordsOf(from: number, length: number): string {
-    return this.#tokens
-      .slice(from, from + length)
-      .map(({ raw }) => raw)
-      .join(" ");
-  }
-
-  #ask(from: number, length: number, conditions: Condition[], like?: Asked["like"]): number {
-    this.#stay(from, length);
-    this.asks.push({ words: this.#wordsOf(from, length), conditions, ...(like ? { like } : {}) });
-    return length;
-  }
-
   /** `like a RAV4`, `similar to a Golf but cheaper`: cars of the body and price of that model. */
   #like(at: number): number {
     const opens = phraseAt(this.#tokens, at, likeness);
@@ -156,7 +121,7 @@ export class Meanings {
     if (makes.length > 0) conditions.push({ attribute: "make", anyOf: [...makes] });
     const end = at + opens.length + named.length;
     const cheaper = phraseAt(this.#tokens, end, cheaperThan);
-    return this.#ask(at, end + (cheaper?.length ?? 0) - at, conditions, { cheaper: cheaper !== null });
+    return this.found.ask(at, end + (cheaper?.length ?? 0) - at, conditions, { cheaper: cheaper !== null });
   }
 
   /** `Picanto or similar`, `Camry hybrid or the like`: the model first, then cars like it. */
@@ -168,12 +133,12 @@ export class Meanings {
       if (!similar) continue;
       const trim = this.#named(at + length, 1);
       if (trim && isTrim(trim.entry) && at + length + trim.length <= next) length += trim.length;
-      const words = `${this.#wordsOf(at, length)} ${this.#wordsOf(next, similar.length)}`;
+      const words = `${this.found.wordsOf(at, length)} ${this.found.wordsOf(next, similar.length)}`;
       const conditions: Condition[] = [{ attribute: "model", anyOf: [...entry.values] }];
-      this.#stay(at, length);
-      this.#stay(next, similar.length);
-      this.asks.push({ words, conditions, like: { cheaper: false } });
-      this.wishes.push({ words, conditions });
+      this.found.stay(at, length);
+      this.found.stay(next, similar.length);
+      this.found.asks.push({ words, conditions, like: { cheaper: false } });
+      this.found.wishes.push({ words, conditions });
       this.#similar.add(next);
       return length;
     }
@@ -184,14 +149,47 @@ export class Meanings {
   #owned(at: number): number {
     const replaces = phraseAt(this.#tokens, at, replaced);
     const opens = replaces ?? phraseAt(this.#tokens, at, owned);
-    if (!opens || this.#tokens.some((_, next) => phraseAt(this.#tokens, next, sameAgain))) return 0;
+    if (!opens || this.#isSameAgain()) return 0;
     let first = at + opens.length;
-    if (this.#tokens[first]?.number?.plain) first++;
+    while (this.#tokens[first]?.number || adjectives.has(this.#tokens[first]?.key ?? "")) first++;
     // `swap my big diesel`
     if (replaces && this.#named(first, 1)?.entry.kind === "wish") first++;
     const named = this.#named(first, 1);
     const isName = named?.entry.kind === "values" && (replaces !== null || isCarName(named.entry.attribute));
-    return isName ? this.#ask(at, first + named.length - at, [nothing]) : 0;
+    return isName ? this.found.ask(at, first + named.length - at, [nothing]) : 0;
+  }
+
+  /** `bigger than a RAV4`: another car, of the size. */
+  #compared(at: number): number {
+    const opens = phraseAt(this.#tokens, at, compared);
+    if (!opens) return 0;
+    let first = at + opens.length;
+    while (/^(?:an?|the|my|our)$/.test(this.#tokens[first]?.key ?? "")) first++;
+    const named = this.#named(first, 1)?.entry;
+    if (named?.kind !== "values" || !isCarName(named.attribute)) return 0;
+    const length = first + this.#named(first, 1)!.length - at;
+    const wish = this.#lexicon.entries.get(opens.meaning);
+    if (wish?.kind === "wish") this.found.wish(at, length, wish.conditions);
+    return this.found.ask(at, length, [{ attribute: named.attribute, noneOf: [...named.values] }]);
+  }
+
+  #people(at: number): number {
+    const found = peopleAt(this.#tokens, at);
+    if (!found) return 0;
+    const { caravans, values } = this.#lexicon.vocabulary;
+    const { people, length } = found;
+    if (!caravans) return this.#seats({ attribute: "seats", min: people }) ? length : 0;
+    const range = people > 2 ? { min: people } : { min: 2, max: 3 };
+    return this.found.ask(at, length, [factCondition("sleeps", range, values) ?? nothing]);
+  }
+
+  #isSameAgain(): boolean {
+    return this.#tokens.some((token, at) => {
+      const again = phraseAt(this.#tokens, at, sameAgain);
+      // "another Mazda" is another one than the shopper's.
+      const isOther = token.key === "another" && again?.length === 1 && !token.pause;
+      return again !== null && !(isOther && at < this.#tokens.length - 1);
+    });
   }
 
   #place(at: number, prefixed: boolean): number {
@@ -200,8 +198,8 @@ export class Meanings {
     const isName = (key: string) => !entries.has(key) || entries.get(key)?.kind === "pass";
     const found = places ? readPlace(this.#tokens, at, places, { prefixed, isName }) : null;
     if (!places || !found) return 0;
-    if (found.values.length === 0) return this.#ask(at, found.length, [nothing]);
-    this.filters.add(places.attribute, found.values);
+    if (found.values.length === 0) return this.found.ask(at, found.length, [nothing]);
+    this.found.filters.add(places.attribute, found.values);
     return found.length;
   }
 
@@ -218,34 +216,30 @@ export class Meanings {
   #means(entry: Entry, at: number, length: number): number {
     switch (entry.kind) {
       case "values":
-        if (entry.attribute === "filtered_features")
-          this.#features.push({ label: entry.values[0]!, from: at, length });
-        else this.filters.add(entry.attribute, entry.values, entry.makes);
+        if (entry.attribute === "filtered_features") this.found.feature(at, length, entry.values[0]!);
+        else this.found.filters.add(entry.attribute, entry.values, entry.makes);
         if (/^(?:make|model|badge)$/.test(entry.attribute)) this.#afterName = at + length;
         return length;
       case "filters":
         for (const [name, refinement] of Object.entries(entry.refinements)) {
-          if ("values" in refinement) this.filters.add(name as ListAttribute, refinement.values);
-          else this.filters.narrow({ attribute: name as RangeAttribute, ...refinement });
+          if ("values" in refinement) this.found.filters.add(name as ListAttribute, refinement.values);
+          else this.found.filters.narrow({ attribute: name as RangeAttribute, ...refinement });
         }
         return length;
       case "ask":
-        if (entry.prefer) this.wishes.push({ words: this.#wordsOf(at, length), conditions: entry.prefer });
-        return this.#ask(at, length, entry.conditions);
+        if (entry.prefer)
+          this.found.wishes.push({ words: this.found.wordsOf(at, length), conditions: entry.prefer });
+        return this.found.ask(at, length, entry.conditions);
       case "wish":
-        this.#stay(at, length);
-        this.wishes.push({ words: this.#wordsOf(at, length), conditions: entry.conditions });
-        return length;
+        return this.found.wish(at, length, entry.conditions);
       case "sort":
-        this.sortBy ??= entry.sortBy;
-        this.#sorted ??= { from: at, length };
-        return length;
+        return this.found.sort(at, length, entry.sortBy);
       case "text":
-        this.#stay(at, length);
-        this.rest.push({ raw: entry.text, key: entry.text });
+        this.found.stay(at, length);
+        this.found.rest.push({ raw: entry.text, key: entry.text });
         return length;
       case "other":
-        return this.#ask(at, length, [nothing]);
+        return this.found.ask(at, length, [nothing]);
       case "pass":
         return length;
       case "not":
@@ -280,19 +274,18 @@ export class Meanings {
     if (amount > 0) return amount;
     // What lies outside a range isn't a range: `not 2019` is named and left out.
     const range = this.#readAmount(first);
-    if (range) return this.#ask(at, negation + range.length, [nothing]);
+    if (range) return this.found.ask(at, negation + range.length, [nothing]);
     const named = this.#named(first, 1) ?? namedFeature(this.#tokens, first, this.#lexicon);
     const length = negation + (named?.length ?? 1);
     if (named?.entry.kind === "values") return this.#excludeValues(named.entry, at, length);
     if (named?.entry.kind === "ask" || named?.entry.kind === "wish") {
       const opposite = oppositesOf(named.entry.conditions);
-      if (named.entry.kind === "ask") return this.#ask(at, length, opposite);
-      this.#stay(at, length);
-      this.wishes.push({ words: this.#wordsOf(at, length), conditions: opposite });
-      return length;
+      return named.entry.kind === "ask"
+        ? this.found.ask(at, length, opposite)
+        : this.found.wish(at, length, opposite);
     }
     if (named?.entry.kind === "filters" || named?.entry.kind === "sort")
-      return this.#ask(at, length, [nothing]);
+      return this.found.ask(at, length, [nothing]);
     this.#negated = first;
     return 0;
   }
@@ -316,36 +309,7 @@ export class Meanings {
       values.push(...waiting.splice(0));
       end = next;
     }
-    this.#excluded.push({ attribute: entry.attribute, values, from: at, length: end - at });
-    return end - at;
-  }
-
-  /** What is excluded leaves the values that are asked for; else the others that the stock has, where they are few. */
-  #settleExcluded(): void {
-    const byAttribute = Map.groupBy(this.#excluded, ({ attribute }) => attribute);
-    for (const [attribute, some] of byAttribute) {
-      const values = some.flatMap((one) => one.values);
-      if (this.filters.without(attribute, values)) continue;
-      const others = (this.#lexicon.vocabulary.values[attribute] ?? []).filter(
-        (one) => !values.includes(one),
-      );
-      const isSeveral = attribute === "filtered_features" || this.filters.has(attribute);
-      if (!isSeveral && others.length > 0 && others.length <= maxOthers) this.filters.add(attribute, others);
-      else
-        for (const { from, length, values } of some) this.#ask(from, length, [{ attribute, noneOf: values }]);
-    }
-  }
-
-  /** Beside a model of another make, a make means its models. */
-  #settleMakes(): void {
-    const makes = this.filters.makesAlone();
-    if (makes.length === 0) return;
-    const { make_model = [], model = [] } = this.#lexicon.vocabulary.values;
-    const known = new Set(make_model);
-    for (const make of makes) {
-      const models = model.filter((one) => known.has(`${make} ${one}`));
-      if (models.length <= maxModels) this.filters.add("model", models, [make]);
-    }
+    return this.found.exclude(at, end - at, entry.attribute, values);
   }
 
   /** @param negated where a negation begins that turns a limit round */
@@ -365,12 +329,12 @@ export class Meanings {
     const { values } = this.#lexicon.vocabulary;
     const { attribute, ...range } = amount;
     const filter = rangeAttributes.find((one) => one === attribute);
-    if (filter) this.filters.narrow({ ...range, attribute: filter });
+    if (filter) this.found.filters.narrow({ ...range, attribute: filter });
     else if (attribute === "seats") return this.#seats(amount) ? length : 0;
-    else if (attribute === weeklyAttribute) return this.#ask(at, length, [{ attribute, ...range }]);
+    else if (attribute === weeklyAttribute) return this.found.ask(at, length, [{ attribute, ...range }]);
     else {
       const name = factNumbers.find((one) => one === attribute) as FactNumber;
-      return this.#ask(at, length, [factCondition(name, range, values) ?? nothing]);
+      return this.found.ask(at, length, [factCondition(name, range, values) ?? nothing]);
     }
     return length;
   }
@@ -385,28 +349,13 @@ export class Meanings {
     const stocked = this.#lexicon.vocabulary.values.seats ?? [];
     if (stocked.length === 0) return false;
     const some = stocked.filter((value) => Number(value) >= min && Number(value) <= max);
-    this.filters.add("seats", some.length > 0 ? some : [String(min || max)]);
+    this.found.filters.add("seats", some.length > 0 ? some : [String(min || max)]);
     return true;
   }
 
   #feature(at: number): number {
     const named = namedFeature(this.#tokens, at, this.#lexicon);
     if (!named) return 0;
-    this.#features.push({ label: named.entry.values[0]!, from: at, length: named.length });
-    return named.length;
-  }
-
-  /** One is a filter, and so are several with `or` between them; of several others a car has to have all. */
-  #settleFeatures(): void {
-    const features = this.#features;
-    const isOr = features.some(
-      ({ from }, i) =>
-        i > 0 && this.#tokens.slice(features[i - 1]!.from, from).some(({ key }) => key === "or"),
-    );
-    const labels = new Set(features.map(({ label }) => label));
-    if (labels.size <= 1 || isOr) this.filters.add("filtered_features", [...labels]);
-    else
-      for (const { label, from, length } of features)
-        this.#ask(from, length, [{ attribute: "filtered_features", anyOf: [label] }]);
+    return this.found.feature(at, named.length, named.entry.values[0]!);
   }
 }

@@ -106,3 +106,27 @@ describe("a sentence's own cars and dislikes", () => {
     expect(read("I had a Camry and want another").refinements).toMatchObject({ model: values("Camry") });
   });
 });
+
+describe("a car that is compared with another one", () => {
+  const read = (text: string) => readPhrase(text, lexiconOf(aVocabulary()));
+
+  it("isn't that one [SEARCH-01]", () => {
+    const { refinements, asks } = read("hybrid suv bigger than a RAV4");
+    expect(refinements).toEqual({ body: { values: ["SUV"] }, fuel: { values: ["Hybrid"] } });
+    expect(asks.map(({ conditions }) => conditions)).toEqual([[{ attribute: "model", noneOf: ["RAV4"] }]]);
+  });
+
+  it.each([
+    ["trading in my CX-5, want another Mazda", { make: { values: ["Mazda"] } }],
+    ["our current Kluger", {}],
+    ["electric ex tesla", { fuel: { values: ["Electric"] } }],
+    ["suv nothing older than 2021 and below 45000", { year: { min: 2021 }, price: { max: 45_000 } }],
+    ["no more thn 50000kms", { km: { max: 50_000 } }],
+    ["low kilometres, say less than forty thousand", { km: { max: 40_000 } }],
+    ["hatch u12k", { price: { max: 12_000 } }],
+    ["~30k", { price: { min: 27_000, max: 33_000 } }],
+  ])("nor is a limit turned round: %s", (text, refinements) => {
+    expect(read(text).refinements).toMatchObject(refinements);
+    expect(read(text).refinements).not.toHaveProperty("model");
+  });
+});

@@ -4,6 +4,7 @@ import { aVocabulary } from "./a-vocabulary.ts";
 import { english } from "./lexicon/english.ts";
 import { readLexicon } from "./lexicon/read-lexicon.ts";
 import { readPhrase } from "./read-phrase.ts";
+import { allTranslations } from "./translations.ts";
 import { lexiconOf } from "./vocabulary.ts";
 import { colourWords } from "./words.ts";
 
@@ -51,14 +52,16 @@ describe("reading a typed text", () => {
     );
   });
 
+  const translations = new Set(allTranslations().flatMap((words) => words.split(" ")));
+
   it("never makes up words: what remains was typed", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const { text: rest } = readPhrase(text, lexicon);
         const letters = (one: string) => one.replace(/[^\p{L}\p{N}]/gu, "");
-        // Signs of a range, of a price by the week and the like are words.
-        const signs = ["to", "per", "week", "and", "around", "per100"];
-        const words = rest.split(" ").filter((word) => !signs.includes(word));
+        // Signs of a range, of a price by the week and the like are words, and so are translations, such as of `wc`.
+        const signs = ["to", "per", "week", "and", "around", "under", "per100"];
+        const words = rest.split(" ").filter((word) => !signs.includes(word) && !translations.has(word));
         for (const word of words) expect(letters(text)).toContain(letters(word));
       }),
       { numRuns: 300 },

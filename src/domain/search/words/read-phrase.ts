@@ -1,7 +1,7 @@
 import type { Refinements } from "#domain/configuration/slices/search-attributes.ts";
 import { corrected } from "./corrected.ts";
 import type { Asked } from "./entry.ts";
-import { Meanings } from "./meanings.ts";
+import { meaningsOf } from "./meanings.ts";
 import { isTrim } from "./names-at.ts";
 import { withSpelledNumbers } from "./spelled-numbers.ts";
 import { maxTokens, type Token, tokensOf } from "./tokens.ts";
@@ -79,8 +79,7 @@ const plain = (text: string, words: string[] = [text]): PhraseReading => ({
 function readOnce(text: string, lexicon: Lexicon): PhraseReading {
   const tokens = tokensIn(text, lexicon);
   if (tokens.length > maxTokens) return plain(text);
-  const found = new Meanings(tokens, lexicon);
-  found.read();
+  const found = meaningsOf(tokens, lexicon);
   const isPass = ({ key, literal }: Token) => !literal && lexicon.entries.get(key)?.kind === "pass";
   const words = found.rest.filter((token) => !isPass(token));
   if (!found.any && words.length > 0)

@@ -77,6 +77,9 @@ function partsOf(text: string): string[] {
       .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
       .replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}$])/gu, " and ")
       .replace(/(?<![a-z])l(?:itres?)?\s?(?:\/|per)\s?100\s?kms?/gi, " per100 ")
+      // u12k, u/$40k, ~30k
+      .replace(/(?<![\p{L}\p{N}])u\/?(?=\p{Sc}?\d)/giu, " under ")
+      .replace(/~\s?(?=\p{Sc}?\d)/gu, " around ")
       // 25kish
       .replace(/(?<![\d.])(\d{1,6}k?)[- ]?ish\b/gi, " around $1 ")
       // A sign after the amount: 20k €

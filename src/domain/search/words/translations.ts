@@ -6,8 +6,12 @@ import { emoji } from "./lexicon/emoji.ts";
 import { english } from "./lexicon/english.ts";
 import { french } from "./lexicon/french.ts";
 import { german } from "./lexicon/german.ts";
+import { greek } from "./lexicon/greek.ts";
 import { hindi } from "./lexicon/hindi.ts";
+import { italian } from "./lexicon/italian.ts";
+import { korean } from "./lexicon/korean.ts";
 import { readLexicon, readTranslations } from "./lexicon/read-lexicon.ts";
+import { spanish } from "./lexicon/spanish.ts";
 import { vietnamese } from "./lexicon/vietnamese.ts";
 import { chineseNames } from "./other-names.ts";
 import { keyOf, type Token, tokensOf } from "./tokens.ts";
@@ -27,8 +31,11 @@ const joiners: ReadonlySet<string> = new Set(["\u200d", "\ufe0f", "\u20e3"]);
 /** What is spelled as an English word means that. */
 const isEnglish = (word: string) => /^[a-z ]+$/.test(word) && englishWords.has(keyOf(word));
 
+/** Where two languages share a word, the later one has it. */
+const languages = [italian, spanish, greek, vietnamese, arabic, german, french, hindi];
+
 const words: Translations = new Map(
-  [vietnamese, arabic, german, french, hindi]
+  languages
     .flatMap(readTranslations)
     .filter(([word]) => !isEnglish(word))
     .map(([word, meaning]) => {
@@ -40,7 +47,7 @@ const words: Translations = new Map(
 
 /** The first words of those that are several. */
 const beginsSeveral = new Set(
-  [vietnamese, arabic, german, french, hindi]
+  languages
     .flatMap(readTranslations)
     .filter(([word]) => word.includes(" "))
     .map(([word]) => keyOf(word.split(" ")[0]!)),
@@ -49,15 +56,18 @@ const beginsSeveral = new Set(
 const pictures = new Map(
   readTranslations(emoji).map(([picture, meaning]) => [plainPicture(picture), meaning]),
 );
-const chineseWords = new Map([...chineseNames, ...readTranslations(chinese)]);
+const chineseWords = new Map([...chineseNames, ...readTranslations(chinese), ...readTranslations(korean)]);
 const maxHan = Math.max(...[...chineseWords.keys()].map((word) => word.length));
 
 /** The text with pictures and Chinese words, which have no spaces between them, as English words. */
 export function withoutPictures(text: string): string {
   let out = asciiDigits(text.normalize("NFC"));
   if (/\p{Extended_Pictographic}/u.test(out)) out = picturesRead(out);
-  if (!/\p{Script=Han}/u.test(out)) return out;
-  return withChineseNumbers(out).replace(/\p{Script=Han}+/gu, (run) => ` ${segmented(run)} `);
+  if (!/[\p{Script=Han}\p{Script=Hangul}]/u.test(out)) return out;
+  return withChineseNumbers(out).replace(
+    /\p{Script=Han}+|\p{Script=Hangul}+/gu,
+    (run) => ` ${segmented(run)} `,
+  );
 }
 
 /** Pictures as words; several that mean the same, such as the people of a family, are one. */
@@ -157,7 +167,7 @@ function inflected(key: string): string | undefined {
 export const allTranslations = (): string[] => [
   ...[...words.values()],
   ...[...pictures.values()],
-  ...readTranslations(chinese).map(([, meaning]) => meaning),
+  ...[...readTranslations(chinese), ...readTranslations(korean)].map(([, meaning]) => meaning),
 ];
 
 const isPicture = (sign: string) =>

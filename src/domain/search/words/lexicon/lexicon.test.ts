@@ -119,6 +119,31 @@ describe("other languages", () => {
     ["Hindi", "purani diesel gaadi", { car_type: { values: ["used"] }, fuel: { values: ["Diesel"] } }],
     ["Hindi", "सफेद कार 20 हजार से कम", { colour: { values: ["White"] }, price: { max: 20_000 } }],
     [
+      "Spanish",
+      "coche rojo usado, menos de 40000",
+      { colour: { values: ["Red"] }, car_type: { values: ["used"] }, price: { max: 40_000 } },
+    ],
+    [
+      "Italian",
+      "furgone diesel bianco",
+      { body: { values: ["Van"] }, fuel: { values: ["Diesel"] }, colour: { values: ["White"] } },
+    ],
+    [
+      "Greek",
+      "αυτοκίνητο αυτόματο μέχρι 20000",
+      { transmission: { values: ["Automatic"] }, price: { max: 20_000 } },
+    ],
+    [
+      "Korean",
+      "흰색 하이브리드 SUV 3만불 이하",
+      {
+        colour: { values: ["White"] },
+        fuel: { values: ["Hybrid"] },
+        body: { values: ["SUV"] },
+        price: { max: 30_000 },
+      },
+    ],
+    [
       "pictures",
       "🔴🛻 ⛽",
       { colour: { values: ["Red"] }, body: { values: ["Ute"] }, fuel: { values: ["Petrol"] } },

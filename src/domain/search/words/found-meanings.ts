@@ -1,0 +1,143 @@
+import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
+import type { Condition } from "#faceted-search/search-engine.ts";
+import type { Asked } from "./entry.ts";
+import { FoundFilters } from "./found-filters.ts";
+import type { Token } from "./tokens.ts";
+import type { SearchVocabulary } from "./vocabulary.ts";
+import type { TypedSort } from "./words.ts";
+
+/** With more values left than these, an excluded one is a condition, not a filter. */
+const maxOthers = 10;
+/** A make has these models at most where they are named instead of it. */
+const maxModels = 40;
+
+type Span = { from: number; length: number };
+type Excluded = Span & { attribute: ListAttribute; values: string[] };
+type Feature = Span & { label: string };
+
+/** What the words of one text were found to mean, and which of them stay in the text; `settle` decides what depends on all of them. */
+export class FoundMeanings {
+  any = false;
+  sortBy: TypedSort | null = null;
+  tie: TypedSort | null = null;
+  readonly asks: Asked[] = [];
+  readonly wishes: Asked[] = [];
+  /** Words without a meaning. */
+  readonly rest: Token[] = [];
+  readonly filters = new FoundFilters();
+  readonly #tokens: readonly Token[];
+  readonly #values: SearchVocabulary["values"];
+  readonly #features: Feature[] = [];
+  readonly #excluded: Excluded[] = [];
+  #sorted: Span | null = null;
+  /** Which tokens stay in the text. */
+  readonly #stays = new Set<number>();
+
+  constructor(tokens: readonly Token[], values: SearchVocabulary["values"]) {
+    this.#tokens = tokens;
+    this.#values = values;
+  }
+
+  /** The tokens that stay in the text, in their order. @param keeps whether one without a meaning does */
+  staying(keeps: (token: Token) => boolean): Token[] {
+    const rest = new Set(this.rest);
+    return this.#tokens.filter((token, at) => this.#stays.has(at) && (!rest.has(token) || keeps(token)));
+  }
+
+  unread(at: number): void {
+    this.rest.push(this.#tokens[at]!);
+    this.stay(at, 1);
+  }
+
+  stay(from: number, length: number): void {
+    for (let at = from; at < from + length; at++) this.#stays.add(at);
+  }
+
+  wordsOf(from: number, length: number): string {
+    return this.#tokens
+      .slice(from, from + length)
+      .map(({ raw }) => raw)
+      .join(" ");
+  }
+
+  ask(from: number, length: number, conditions: Condition[], like?: Asked["like"]): number {
+    this.stay(from, length);
+    this.asks.push({ words: this.wordsOf(from, length), conditions, ...(like ? { like } : {}) });
+    return length;
+  }
+
+  wish(from: number, length: number, conditions: Condition[]): number {
+    this.stay(from, length);
+    this.wishes.push({ words: this.wordsOf(from, length), conditions });
+    return length;
+  }
+
+  sort(from: number, length: number, sortBy: TypedSort): number {
+    this.sortBy ??= sortBy;
+    this.#sorted ??= { from, length };
+    return length;
+  }
+
+  feature(from: number, length: number, label: string): number {
+    this.#features.push({ label, from, length });
+    return length;
+  }
+
+  /** Excludes values; whether they are filters or a condition is settled when everything is read, because `petrol, not hybrid` is petrol. */
+  exclude(from: number, length: number, attribute: ListAttribute, values: string[]): number {
+    this.#excluded.push({ attribute, values, from, length });
+    return length;
+  }
+
+  settle(): void {
+    this.#settleFeatures();
+    this.#settleMakes();
+    this.#settleExcluded();
+    // Beside wishes, which order the list, the cheapest of those that meet them are meant.
+    if (this.wishes.length > 0 && this.sortBy && this.#sorted) {
+      this.stay(this.#sorted.from, this.#sorted.length);
+      this.tie = this.sortBy;
+      this.sortBy = null;
+    }
+  }
+
+  /** What is excluded leaves the values that are asked for; else the others that the stock has, where they are few. */
+  #settleExcluded(): void {
+    const byAttribute = Map.groupBy(this.#excluded, ({ attribute }) => attribute);
+    for (const [attribute, some] of byAttribute) {
+      const values = some.flatMap((one) => one.values);
+      if (this.filters.without(attribute, values)) continue;
+      const others = (this.#values[attribute] ?? []).filter((one) => !values.includes(one));
+      const isSeveral = attribute === "filtered_features" || this.filters.has(attribute);
+      if (!isSeveral && others.length > 0 && others.length <= maxOthers) this.filters.add(attribute, others);
+      else
+        for (const { from, length, values } of some) this.ask(from, length, [{ attribute, noneOf: values }]);
+    }
+  }
+
+  /** Beside a model of another make, a make means its models. */
+  #settleMakes(): void {
+    const makes = this.filters.makesAlone();
+    if (makes.length === 0) return;
+    const { make_model = [], model = [] } = this.#values;
+    const known = new Set(make_model);
+    for (const make of makes) {
+      const models = model.filter((one) => known.has(`${make} ${one}`));
+      if (models.length <= maxModels) this.filters.add("model", models, [make]);
+    }
+  }
+
+  /** One is a filter, and so are several with `or` between them; of several others a car has to have all. */
+  #settleFeatures(): void {
+    const features = this.#features;
+    const isOr = features.some(
+      ({ from }, i) =>
+        i > 0 && this.#tokens.slice(features[i - 1]!.from, from).some(({ key }) => key === "or"),
+    );
+    const labels = new Set(features.map(({ label }) => label));
+    if (labels.size <= 1 || isOr) this.filters.add("filtered_features", [...labels]);
+    else
+      for (const { label, from, length } of features)
+        this.ask(from, length, [{ attribute: "filtered_features", anyOf: [label] }]);
+  }
+}

@@ -1,0 +1,74 @@
+/** The commonest words of Italian searches, each with what it means in English: a line is `English: words`. */
+export const italian = `
+used car: usata, usato, usate, di seconda mano, seconda mano
+new car: nuova, nuovo, nuove
+car: macchina, macchine, un'auto, automobile, autovettura, cerco, cerchiamo, vorrei, voglio, ho bisogno di, un, uno, una, con, la, di, del, della, mia, mio, per favore, ciao, avete, colore, prezzo, veicolo
+or: oppure
+not: senza, non, tranne, eccetto, niente
+suv: fuoristrada
+sedan: berlina
+wagon: station wagon, giardinetta
+van: furgone, furgoncino, furgoni
+people mover: monovolume
+convertible: decappottabile, cabriolet, spider
+sports car: sportiva, macchina sportiva, auto sportiva
+caravan: roulotte, caravan roulotte
+electric: elettrica, elettrico, elettriche
+hybrid: ibrida, ibrido, ibride
+diesel: gasolio
+petrol: benzina
+automatic: automatica, automatico, cambio automatico, automatiche
+manual: manuale, cambio manuale
+4wd or awd: trazione integrale, quattro ruote motrici
+white: bianca, bianco
+black: nera, nero
+silver: argento, argentata
+grey: grigia, grigio
+red: rossa, rosso
+blue: azzurra, azzurro
+green: verde
+yellow: gialla, giallo
+cheap: economica, economico, poco costosa, a buon mercato, poco costoso, meno cara
+family: famiglia, per famiglia, familiare
+children: bambini, figli
+couple: coppia, per due, due persone
+reliable: affidabile
+economical: consuma poco, bassi consumi, che consuma poco
+small: piccola, piccolo
+big: grande, spaziosa, spazioso
+under: sotto, sotto i, meno di, massimo, fino a, al massimo, non più di
+over: più di, almeno, minimo, oltre
+around: circa, intorno a
+between: tra
+or newer: o più recente, in poi, o più nuova
+seats: posti, sedili
+people: persone
+doors: porte
+berth: posti letto, letti
+bunks: letti a castello, letto a castello
+ensuite: bagno, doccia, con bagno
+three: tre
+four: quattro
+five: cinque
+six: sei
+seven: sette
+eight: otto
+ten: dieci
+twenty: venti
+thirty: trenta
+forty: quaranta
+fifty: cinquanta
+thousand: mila, mille
+tonne: tonnellate, tonnellata
+km: chilometri
+dollars: dollari
+low km: pochi chilometri, pochi km, basso chilometraggio
+per week: a settimana, alla settimana, settimanale
+a month: al mese, mensile
+subscription: noleggio, abbonamento, noleggiare
+near: vicino a
+first car: prima macchina, neopatentato, neopatentata, prima auto, studente
+tow: trainare, traino
+japanese: giapponese
+german: tedesca, tedesco
+`;

@@ -1,0 +1,76 @@
+/** The commonest words of Spanish searches, each with what it means in English: a line is `English: words`. */
+export const spanish = `
+used car: usado, usada, usados, usadas, de segunda mano, segunda mano, seminuevo, seminueva
+new car: nuevo, nueva, nuevos, nuevas
+car: coche, coches, carro, carros, busco, buscamos, quiero, queremos, necesito, necesitamos, un, una, para, con, la, los, las, del, mi, mis, que tenga, por favor, hola, tienen, vehículo, vehículos, color, precio
+not: sin, que no sea, no sea, excepto, menos los, no quiero, ningún, ninguna, que no sean, salvo
+suv: todoterreno, todocamino, camioneta suv
+sedan: sedán, berlina
+hatchback: compacto, hatchback cinco puertas
+wagon: ranchera, coche familiar ranchera
+ute: camioneta, pick up, pickup, camionetas
+van: furgoneta, furgón, furgonetas
+people mover: monovolumen
+convertible: descapotable, cabrio
+sports car: deportivo, coche deportivo
+caravan: caravana, caravanas, casa rodante, remolque
+electric: eléctrico, eléctrica, eléctricos
+hybrid: híbrido, híbrida, híbridos
+diesel: diésel, gasoil, gasóleo
+petrol: gasolina, nafta
+automatic: automático, automática, automáticos
+manual: caja manual, cambio manual
+4wd or awd: tracción en las cuatro ruedas, cuatro por cuatro, doble tracción
+white: blanco, blanca
+black: negro, negra
+silver: plateado, plateada, plata
+grey: gris
+red: rojo, roja
+blue: azul
+green: verde
+yellow: amarillo, amarilla
+brown: marrón
+cheap: barato, barata, baratos, económico, económica, más barato, más barata, lo más barato
+family: familia, para la familia, familiar, familias
+children: niños, niñas, hijos
+couple: pareja, para dos, dos personas
+reliable: fiable, confiable, seguro y fiable
+economical: que gaste poco, bajo consumo, poco consumo
+small: pequeño, pequeña, chico
+big: grande, espacioso, espaciosa, amplio
+under: menos de, por debajo de, hasta, máximo, como máximo, no más de
+over: más de, al menos, mínimo, a partir de
+around: alrededor de, unos, aproximadamente
+between: entre
+or newer: o más nuevo, o más reciente, en adelante, o posterior
+seats: plazas, asientos, puestos
+people: personas
+doors: puertas
+berth: camas, cama
+bunks: literas, litera
+ensuite: baño, ducha, con baño, aseo
+two: dos
+three: tres
+four: cuatro
+five: cinco
+six: seis
+seven: siete
+eight: ocho
+ten: diez
+twenty: veinte
+thirty: treinta
+forty: cuarenta
+fifty: cincuenta
+tonne: toneladas, tonelada
+km: kilómetros
+dollars: dólares
+low km: pocos kilómetros, poco kilometraje, pocos km
+per week: por semana, a la semana, semanal, semanales
+a month: al mes, por mes, mensual
+subscription: alquiler, suscripción, alquilar
+near: cerca de
+first car: primer coche, primer carro, estudiante
+tow: remolcar, arrastrar
+japanese: japonés, japonesa
+german: alemán, alemana
+`;

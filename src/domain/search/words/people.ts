@@ -1,0 +1,67 @@
+import { phraseAt, phraseTable } from "./phrase-table.ts";
+import type { Token } from "./tokens.ts";
+
+type Part = "all" | "adults" | "children";
+
+/** People who are counted by a number before them. */
+const counted = phraseTable<Part>([
+  ["all", "of us|people|persons|passengers|pax|family members"],
+  ["adults", "adults|grown ups|grownups|adult|parents|grandparents|oldies|seniors|retirees"],
+  ["children", "kids|kid|children|child|grandkids|grandchildren|grandchild|teenagers|teenager|teens|kiddies"],
+  ["children", "toddlers|toddler|babies|baby|bubs|boys|girls|sons|daughters|little ones|littlies|young ones"],
+  ["children", "primary school kids|school kids|young kids|small kids|little kids|young children|rug rats"],
+  ["children", "small children|teenage kids|teenage boys|teenage girls|older kids"],
+]);
+/** Two people by what they are to each other. */
+const pairs = phraseTable([
+  [true, "couple|a couple|my wife and i|my husband and i|my partner and i|the wife and i|hubby and i|us two"],
+  [true, "me and my wife|me and my husband|me and my partner|me and the wife|me and the missus|mum and dad"],
+  [
+    true,
+    "the missus and i|wife and i|husband and i|partner and i|me and hubby|both of us|mum dad|the two of us",
+  ],
+]);
+/** Between the parts of a family. */
+const joiners: ReadonlySet<string> = new Set("and plus with our their my the her his also".split(" "));
+/** As dictation hears a number, where who is counted follows. */
+const heard: Readonly<Record<string, number>> = { to: 2, too: 2, a: 1, an: 1, our: 1, my: 1 };
+/** Words after which `for` is four. */
+const beforeFour: ReadonlySet<string> = new Set(["sleeps", "sleep", "seats", "and", "of"]);
+const maxCounted = 12;
+
+/** People as a sum: `2 adults and 3 kids`, `six of us`, `couple plus 2 grandkids`; null for one part that a limit says as well. */
+export function peopleAt(tokens: readonly Token[], start: number): { people: number; length: number } | null {
+  const sums: Record<Part, number> = { all: 0, adults: 0, children: 0 };
+  let parts = 0;
+  let isHeard = false;
+  let end = start;
+  for (let at = start; at < tokens.length; ) {
+    const part = partAt(tokens, at);
+    if (part) {
+      sums[part.meaning] += part.count;
+      isHeard ||= part.isHeard;
+      parts++;
+      at += part.length;
+      end = at;
+    } else if (parts > 0 && joiners.has(tokens[at]!.key)) at++;
+    else break;
+  }
+  const { all, adults, children } = sums;
+  // `six of us, two adults and four kids`: the parts of all.
+  const isParts = adults > 0 && adults + children === all;
+  const people = isParts ? all : all + adults + children;
+  const isSum = parts > 1 && all + adults > 0;
+  return isSum || (isHeard && all + adults > 0) ? { people, length: end - start } : null;
+}
+
+function partAt(tokens: readonly Token[], at: number) {
+  const pair = phraseAt(tokens, at, pairs);
+  if (pair) return { meaning: "adults" as const, count: 2, length: pair.length, isHeard: false };
+  const { key = "", number, literal } = tokens[at] ?? {};
+  if (literal) return null;
+  const isFour = key === "for" && beforeFour.has(tokens[at - 1]?.key ?? "");
+  const count = number ? (number.unit || number.money ? 0 : number.value) : isFour ? 4 : (heard[key] ?? 0);
+  const who = count > 0 && count <= maxCounted ? phraseAt(tokens, at + 1, counted) : null;
+  if (!who) return null;
+  return { meaning: who.meaning, count, length: 1 + who.length, isHeard: !number && count > 1 };
+}

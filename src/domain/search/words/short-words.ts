@@ -1,0 +1,40 @@
+import type { Token } from "./tokens.ts";
+import type { Lexicon } from "./vocabulary.ts";
+
+/** Short messages and slips that are shorter than a misspelt word can be, with what they are. */
+const shortWords: Readonly<Record<string, string>> = {
+  thn: "than",
+  tan: "than",
+  nto: "not",
+  nt: "not",
+  nothin: "nothing",
+  fr: "for",
+  frm: "from",
+  undr: "under",
+  unda: "under",
+  ovr: "over",
+  abt: "about",
+  b4: "before",
+  wth: "with",
+  wiv: "with",
+  les: "less",
+  mor: "more",
+  excl: "except",
+  exc: "except",
+  ex: "except",
+  sans: "without",
+  mth: "month",
+  mths: "months",
+  mnth: "month",
+  wk: "week",
+  wks: "weeks",
+  gery: "grey",
+  sml: "small",
+  lge: "large",
+};
+
+/** A short form as its word, unless the word means something here, or begins a longer name such as `ex demo`. */
+export function shortWord(token: Token, next: Token | undefined, { entries }: Lexicon): string | null {
+  if (token.literal || !Object.hasOwn(shortWords, token.key) || entries.has(token.key)) return null;
+  return next && entries.has(token.key + next.key) ? null : shortWords[token.key]!;
+}
