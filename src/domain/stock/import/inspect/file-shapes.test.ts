@@ -185,6 +185,18 @@ const distances: Shape[] = [
 
 const pricing: Shape[] = [
   {
+    shape: "a list price beside a price of an unknown kind is asked",
+    file: stock(
+      "Xyzzy Price;List Price",
+      "19990;21990",
+      "24990;26990",
+      "14990;15990",
+      "9990;10990",
+      "30990;32990",
+    ),
+    asked: ["Xyzzy Price", "List Price"],
+  },
+  {
     shape: "the price of a private buyer is that with tax",
     file: [
       "Stock,Make,Model,Year,Price excl VAT,VAT,Price incl VAT,Odometer",

@@ -67,6 +67,7 @@ export function proposeMapping(columns: readonly RawColumn[], currency: string, 
     else if (asked.has(field))
       for (const rival of [one, ...rivals]) questions.set(rival.column.name, whichField(rival, [field]));
   }
+  for (const one of used.keys()) if (questions.has(one.column.name)) used.delete(one);
   const names = new Set([...used.keys()].map(({ column }) => column.name));
   const taken = new Set(used.values());
   for (const one of scored) {
@@ -135,7 +136,9 @@ function rivalColumns(
   if (!exclusive.has(field)) return [];
   const score = one.scores.get(field) ?? 0;
   return scored.filter((rival) => {
-    if (rival === one || assigned.has(rival)) return false;
+    // A list price is the former one only beside a column that is surely the price.
+    const isOther = assigned.has(rival) && !(field === "price" && assigned.get(rival) === "before_price");
+    if (rival === one || isOther) return false;
     const least =
       (one.meaning.isExact && !rival.meaning.isExact ? 0 : margin) + (rival.scores.get(field) ?? 0);
     const isRival = (rival.scores.get(field) ?? 0) >= askAt && least >= score;

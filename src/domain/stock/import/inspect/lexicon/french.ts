@@ -67,7 +67,7 @@ export const french: Words = {
   standardEquipment:
     "equipement, equipements, options, equipements de serie, equipements serie, equipement serie, liste des equipements, accessoires, liste equipements, options et equipements, equipements et options, equipements options, options serie, liste options, equip, dotation, options liste, equipements liste, equipement detail",
   dealercomments:
-    "commentaire, commentaires, texte, descriptif, texte annonce, observations, remarques, texte libre, commentaire vendeur, descriptif annonce, description, descriptif long, texte commercial, remarque, note publique, texte publicitaire, presentation",
+    "commentaire, commentaires, texte, descriptif, texte annonce, observations, remarques, texte libre, commentaire vendeur, descriptif annonce, description, descriptif long, texte commercial, remarque, note publique, texte publicitaire, presentation, descriptif commercial",
   image_urls:
     "photo, photos, image, images, url photos, url photo, liens photos, liste photos, lien photo, visuels, url images, photo principale, lien photos, visuel, galerie, url visuels, img, photo url, adresses photos, photos urls, images url, fichiers photos",
   "variant.fuelconsumptioncombined": "consommation, consommation mixte, conso, conso mixte",

@@ -91,7 +91,7 @@ const neutral: ReadonlySet<Concept> = new Set(["neutral"]);
 const inOrEx = /^(?:in[ck]l?|incl\w*|inkl\w*|ex|exc|ex[ck]l\w*)$/;
 
 /** Ends of abbreviated names written as one word, which name what they begin with: `TRIMDESC`, `COSTVAL`. */
-const shortEnds = /^(.{2,})(?:desc|descr|val|amt|nm|no|nr|num|cd|dt|typ)$/;
+const shortEnds = /^(.{2,})(?:desc|descr|val|amt|nm|name|no|nr|num|nbr|cd|dt|typ|prc)$/;
 
 /** Ends of compounds that name what they begin with. */
 const genericEnds = new Set(
@@ -100,11 +100,32 @@ const genericEnds = new Set(
   ),
 );
 
+/** A word as it is abbreviated without its vowels: `odometer` is `odmtr`. */
+const withoutVowels = (word: string): string =>
+  word.slice(0, 1) +
+  word
+    .slice(1)
+    .replace(/[aeiou]/g, "")
+    .replace(/(.)\1/g, "$1");
+
+/** What English words say by their abbreviation; null where two of them differ. */
+const abbreviations = new Map<string, ReadonlySet<Concept> | null>();
+for (const [word, concepts] of byLanguage.english) {
+  const short = withoutVowels(word);
+  if (word.includes(" ") || short.length < 3 || short.length > word.length - 1) continue;
+  const known = abbreviations.get(short);
+  const isSame = known === undefined || (known && [...known].join() === [...concepts].join());
+  abbreviations.set(short, isSame ? concepts : null);
+}
+
 /** A word that no phrase has: perhaps with a number (`photo1`), as several (`colours`), or made of two (`stocklijst`). */
 function unknownWord(word: string, language: Language | null): Phrase[] {
   if (/^\d+$/.test(word)) return [{ words: 1, concepts: neutral }];
   const concepts =
-    lookUp(word.replace(/\d{1,3}$/, ""), language) ?? lookUp(word.replace(/e?s$/, ""), language);
+    lookUp(word.replace(/\d{1,3}$/, ""), language) ??
+    lookUp(word.replace(/e?s$/, ""), language) ??
+    lookUp(word.replace(/en$/, ""), language) ??
+    abbreviations.get(word);
   if (concepts) return [{ words: 1, concepts }];
   const begun = lookUp(shortEnds.exec(word)?.[1] ?? "", language);
   if (begun) return [{ words: 1, concepts: begun }];
@@ -132,6 +153,7 @@ function wordsOf(name: string): string[] {
       .replace(/#/g, " no ")
       .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+      .replace(/(\d)[ªº°]/g, "$1 ")
       .normalize("NFD")
       .toLowerCase()
       .replace(/\p{M}/gu, "")
