@@ -76,9 +76,9 @@ async function compare(file: string, truth: Truth): Promise<void> {
   }
   let isWrong = false;
   for (const [column, wanted] of Object.entries(truth.columns)) {
-    const inspected = found.columns.find((one) => one.name === column);
+    const inspected = found.columns.find((one) => plainName(one.name) === plainName(column));
     const fields = fieldsOfTruth(wanted);
-    const got = inspected?.outcome === "used" ? fieldsOf(found, column) : [];
+    const got = inspected?.outcome === "used" ? fieldsOf(found, inspected.name) : [];
     const outcome = inspected?.outcome ?? "not used";
     if (mayBeNone(wanted) && outcome === "not used") continue;
     if (fields.length > 0) totals.present++;
@@ -106,6 +106,11 @@ async function compare(file: string, truth: Truth): Promise<void> {
   if (open > 0) say(`${open} questions`);
   const cars = truth.cars ?? [];
   if (cars.length > 0) compareCars(await firstCars(options, found, truth), cars, say);
+}
+
+/** A name as the reader of XML gives it: `@id` and `g:id` are `id`, `Odometer.#text` is `Odometer`. */
+function plainName(name: string): string {
+  return name.replace(/[@]|\.?#text$|^[a-z]+:(?=\S)/g, "");
 }
 
 function fieldsOfTruth(wanted: Truth["columns"][string]): string[] {
@@ -137,7 +142,9 @@ async function firstCars(
 ): Promise<Record<string, unknown>[]> {
   const mapping = read(found.mapping);
   for (const { column, answers } of mapping.ask) {
-    const fields = fieldsOfTruth(columns[column] ?? null);
+    const [, wanted = null] =
+      Object.entries(columns).find(([name]) => plainName(name) === plainName(column)) ?? [];
+    const fields = fieldsOfTruth(wanted);
     const answer = answers.find((one) => Object.keys(one.fields).some((field) => fields.includes(field)));
     Object.assign(mapping.fields, answer?.fields ?? (fields[0] ? { [fields[0]]: column } : {}));
     if (fields.length === 0) mapping.ignore.push(column);

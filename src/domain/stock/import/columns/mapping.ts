@@ -96,7 +96,7 @@ export const mappingKeys = z.strictObject({
     .describe("Detected from the file by default."),
   delimiter: z.string().length(1).optional().describe("CSV: detected from the header row by default."),
   encoding: z
-    .enum(["utf-8", "windows-1252", "utf-16le", "utf-16be"])
+    .enum(["utf-8", "windows-1250", "windows-1252", "utf-16le", "utf-16be"])
     .optional()
     .describe("Detected by default."),
   record: z.string().optional().describe("XML: the element of one car; JSON: the key of the list."),

@@ -107,6 +107,7 @@ export const looksLike = {
   drive: knows(readDrive),
   car_type: knows(readCarType),
   status: knows(readStatus),
+  typeLetter: (text: string) => /^[nud]$/i.test(text),
   colour: (text: string) => text.length < 60 && colours.test(text),
   rate: (text: string) => rateByTime.test(text),
   material: (text: string) =>

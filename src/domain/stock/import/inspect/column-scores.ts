@@ -24,6 +24,8 @@ export const askAt = 0.35;
 export const margin = 0.1;
 /** What another meaning of the name takes from what the values show. */
 const otherMeaning = 0.2;
+/** Of a field that the values decide on, beside what the name says. */
+const decided = 0.7;
 /** And what a name that says something else takes. */
 const otherThing = 0.1;
 
@@ -50,13 +52,36 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
     if (support === Number.NEGATIVE_INFINITY) contradicted.push(field);
     else scores.set(field, score + support);
   }
+  if (contradicted.includes("regplate") && evidence.share(looksLike.date) > 0.8)
+    scores.set("rego_expiry", decided);
+  const isTransmission = evidence.share(looksLike.trans) >= 0.8;
+  const geared = scores.get("variant.geartype");
+  if (isTransmission && geared !== undefined) scores.set("trans", geared);
+  if (isTransmission && meaning.other === otherThings.gears) scores.set("trans", decided);
+  if (
+    contradicted.includes("badge") &&
+    evidence.share((text) => looksLike.colour(text) || looksLike.material(text)) > 0.6
+  )
+    scores.set("interior_colour", decided);
   // A column called type is of whatever its values are.
   const typed = scores.get("type_word");
   for (const field of ["car_type", "simple_body"] as const)
-    if (typed !== undefined && evidence.share(looksLike[field]) >= 0.8) {
+    if (
+      typed !== undefined &&
+      evidence.share(
+        (text) => looksLike[field](text) || (field === "car_type" && looksLike.typeLetter(text)),
+      ) >= 0.8
+    ) {
       scores.delete("type_word");
       scores.set(field, typed);
     }
+  if (
+    typed !== undefined &&
+    typed < askAt &&
+    evidence.different > 3 &&
+    evidence.share((text) => /\p{L}/u.test(text)) > 0.8
+  )
+    scores.set("badge", decided + Math.max(-decided, valueSupport("badge", column, evidence)));
   const isNamed = [...scores.values()].some((score) => score >= useAt);
   for (const [field, score] of shown) {
     if (contradicted.includes(field)) continue;

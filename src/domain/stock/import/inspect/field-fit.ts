@@ -20,7 +20,7 @@ const shortNote = 30;
  * minus infinity for values that can't be of it.
  */
 export function valueSupport(field: FeedField, column: RawColumn, evidence: ColumnEvidence): number {
-  const { total, share, kindShare, length, median } = evidence;
+  const { total, share, length, median } = evidence;
   const never = Number.NEGATIVE_INFINITY;
   if (total === 0) return never;
   const { texts } = column;
@@ -33,7 +33,10 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
     return share(looksLike.address) < 0.5 && share(looksLike.picture) < 0.5 ? never : 0;
   if (isListField(field)) return share(looksLike.digits) > 0.5 || share(looksLike.flag) > 0.5 ? never : 0;
   switch (field) {
+    case "item_type":
+      return share(looksLike.simple_body) >= 0.5 ? 0 : never;
     case "stocknum":
+      if (share(looksLike.unit) > 0.7) return never;
       if (column.filled >= 5 && isRepeating(texts)) return never;
       return length > 40 || share(looksLike.address) > 0.5 ? never : 0;
     case "make":
@@ -74,9 +77,12 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
     case "sold":
       return share(looksLike.flag) >= 0.9 ? 0.05 : never;
     case "dealership":
+      // A number of the sender, the same in all rows, says nothing of the cars.
+      if (evidence.different === 1 && isMany && share((text) => /^\S*\d\S*$/.test(text)) === 1) return never;
+      return placeSupport(evidence);
     case "location":
     case "city":
-      return kindShare("a price", "a web address", "a date") > 0.3 || (median ?? 0) > 100_000 ? never : 0;
+      return share(looksLike.digits) > 0.8 && evidence.different > 20 ? never : placeSupport(evidence);
     case "doors":
     case "seats":
     case "variant.cylinders":
@@ -95,6 +101,11 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
       return 0;
   }
 }
+
+const placeSupport = ({ kindShare, median }: ColumnEvidence): number =>
+  kindShare("a price", "a web address", "a date") > 0.3 || (median ?? 0) > 100_000
+    ? Number.NEGATIVE_INFINITY
+    : 0;
 
 function modelSupport(field: "model" | "badge" | "series", evidence: ColumnEvidence): number {
   const { share, kindShare, length, total } = evidence;

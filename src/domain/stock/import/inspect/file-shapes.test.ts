@@ -157,9 +157,16 @@ const distances: Shape[] = [
     unused: ["MPG City", "Zip"],
   },
   {
-    shape: "miles or kilometres are asked where prices are in pounds",
+    shape: "distances of a site of Britain are miles",
     currency: "GBP",
     language: "en-GB",
+    file: stock("Mileage", "22000", "31000", "45000", "52000", "61000"),
+    cars: [{ km: 35_406 }],
+  },
+  {
+    shape: "miles or kilometres are asked where prices are in dollars of another country's site",
+    currency: "USD",
+    language: "en-ZW",
     file: stock("Mileage", "22000", "31000", "45000", "52000", "61000"),
     asked: ["Mileage"],
   },
@@ -177,6 +184,18 @@ const distances: Shape[] = [
 ];
 
 const pricing: Shape[] = [
+  {
+    shape: "a list price beside a price of an unknown kind is asked",
+    file: stock(
+      "Xyzzy Price;List Price",
+      "19990;21990",
+      "24990;26990",
+      "14990;15990",
+      "9990;10990",
+      "30990;32990",
+    ),
+    asked: ["Xyzzy Price", "List Price"],
+  },
   {
     shape: "the price of a private buyer is that with tax",
     file: [

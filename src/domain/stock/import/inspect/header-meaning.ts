@@ -51,6 +51,9 @@ export function headerMeaning(name: string, language: Language | null = null): H
     // The import reads a sale price as the price where there is no other.
     for (const [field, score] of fields) fields.set(field, score - otherCost);
     fields.set(known as FeedField, exactScore(known as FeedField, headerKey(name)));
+    // The title of a listing names the car where nothing else does; the name of a variant is the badge.
+    const own = known === "carsales_title" ? ownTitles[headerKey(name)] : undefined;
+    if (own) fields.set(own, exact);
   }
   const short = fields.size === 0 ? abbreviated(segments.at(-1) as string) : [];
   for (const field of short)
@@ -67,6 +70,8 @@ export function headerMeaning(name: string, language: Language | null = null): H
     isExact,
   };
 }
+
+const ownTitles: Record<string, FeedField> = { title: "name", vehicletitle: "name", variantname: "badge" };
 
 /** A field's own name counts most, then its other names in their order. */
 const exactScore = (field: FeedField, key: string): number =>
@@ -133,7 +138,10 @@ function fieldsOf(
           different.size === 1 || isListField(field) || isPlace ? full : names === last ? 0.62 : 0.4,
         );
   }
-  if (says("unit") && fieldPhrases.length === 0) put("km_unit", 0.4);
+  if (says("unit") && fieldPhrases.length === 0) {
+    put("km_unit", 0.4);
+    put("stocknum", 0.62);
+  }
   if (says("first_registration") && !isPlace) put("year", substitute);
   return fields;
 }

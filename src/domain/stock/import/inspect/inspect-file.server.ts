@@ -106,7 +106,11 @@ export async function inspectFile(options: {
 async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Inspection> {
   const { file } = options;
   const raw = await rawColumns(file, options.mapping ?? noMapping, options.maxRows);
-  const proposal = withLinkIdentity(proposeByLayout(raw.columns, options.currency), raw.columns, raw.rows);
+  const proposal = withLinkIdentity(
+    proposeByLayout(raw.columns, options.currency, new Intl.Locale(options.language).region),
+    raw.columns,
+    raw.rows,
+  );
   const yaml = stringify(options.mapping ?? proposal.mapping, {
     lineWidth: 100,
     aliasDuplicateObjects: false,

@@ -8,9 +8,10 @@ import { columnsOf, type Proposal, proposeMapping } from "./propose-mapping.ts";
 /**
  * Proposes a mapping: of a file in a known layout that layout, and what else the file has by its evidence.
  * @param currency of the group
+ * @param region of the site's language
  */
-export function proposeByLayout(columns: readonly RawColumn[], currency: string): Proposal {
-  const whole = proposeMapping(columns, currency);
+export function proposeByLayout(columns: readonly RawColumn[], currency: string, region = ""): Proposal {
+  const whole = proposeMapping(columns, currency, region);
   const names = columns.map(({ name }) => name);
   const layout = layoutOf(layouts, names);
   if (!layout) return whole;

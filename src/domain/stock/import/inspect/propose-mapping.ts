@@ -9,7 +9,7 @@ import { headerMeaning } from "./header-meaning.ts";
 import { type Language, languageOf } from "./lexicon/phrases.ts";
 import { missingEssentials } from "./missing-essentials.ts";
 import { type ProposedField, proposedFields } from "./proposed-fields.ts";
-import { fieldQuestion, howToRead, whichField } from "./questions.ts";
+import { fieldQuestion, howToRead, isInMiles, whichField } from "./questions.ts";
 import { type Assigned, basePrices, isWithoutTax, settlePrices } from "./settle-prices.ts";
 
 /** A mapping to be written as YAML. */
@@ -48,8 +48,9 @@ const conspicuous: readonly FeedField[] = ["price", "km", "fuel", "image_urls", 
  * matters most about which the evidence is thin or divided are asked, and nothing reads them until then. A file without stock numbers, VINs
  * and plates gets an identity of everything but prices.
  * @param currency of the group, which says whether distances may be miles
+ * @param region of the site's language, such as GB
  */
-export function proposeMapping(columns: readonly RawColumn[], currency: string): Proposal {
+export function proposeMapping(columns: readonly RawColumn[], currency: string, region = ""): Proposal {
   const language = languageOf(columns.map(({ name }) => name));
   const scored = columns.filter(({ filled }) => filled > 0).map((column) => scoreColumn(column, language));
   const candidates = withParts(scored, language);
@@ -59,13 +60,14 @@ export function proposeMapping(columns: readonly RawColumn[], currency: string):
   const unused = new Map<string, string>();
   const used = new Map<ScoredColumn, FeedField>();
   for (const [one, field] of assigned) {
-    const rivals = rivalColumns(one, field, assigned, candidates);
+    const rivals = rivalColumns(one, field, assigned, candidates).filter((rival) => !settled.has(rival));
     const score = settled.has(one) ? 1 : (one.scores.get(field) as number);
     const isSure = score >= (asked.has(field) || careful.has(field) ? useAt : useOtherAt);
     if (isSure && rivals.length === 0) used.set(one, field);
     else if (asked.has(field))
       for (const rival of [one, ...rivals]) questions.set(rival.column.name, whichField(rival, [field]));
   }
+  for (const one of used.keys()) if (questions.has(one.column.name)) used.delete(one);
   const names = new Set([...used.keys()].map(({ column }) => column.name));
   const taken = new Set(used.values());
   for (const one of scored) {
@@ -81,12 +83,14 @@ export function proposeMapping(columns: readonly RawColumn[], currency: string):
     for (const one of used.keys()) if (one.column.name === question.column) used.delete(one);
   }
   for (const [one, field] of used) {
-    const question = howToRead(one, field, { scored, used, currency });
+    const question = howToRead(one, field, { scored, used, currency, region });
     if (!question) continue;
     questions.set(one.column.name, question);
     used.delete(one);
   }
-  return written(columns, { used, questions, unused, language });
+  const distances = [...used].find(([, field]) => field === "km")?.[0];
+  const isMiles = distances !== undefined && isInMiles(distances, { scored, used, currency, region });
+  return written(columns, { used, questions, unused, language, isMiles });
 }
 
 /** The columns, each replaced by its parts where its name says several fields, and with the parts of titles. */
@@ -132,7 +136,9 @@ function rivalColumns(
   if (!exclusive.has(field)) return [];
   const score = one.scores.get(field) ?? 0;
   return scored.filter((rival) => {
-    if (rival === one || assigned.has(rival)) return false;
+    // A list price is the former one only beside a column that is surely the price.
+    const isOther = assigned.has(rival) && !(field === "price" && assigned.get(rival) === "before_price");
+    if (rival === one || isOther) return false;
     const least =
       (one.meaning.isExact && !rival.meaning.isExact ? 0 : margin) + (rival.scores.get(field) ?? 0);
     const isRival = (rival.scores.get(field) ?? 0) >= askAt && least >= score;
@@ -191,11 +197,14 @@ function written(
     questions,
     unused,
     language,
+    isMiles,
   }: {
     used: Assigned;
     questions: Map<string, Question>;
     unused: Map<string, string>;
     language: Language | null;
+    /** Whether distances without a unit are miles. */
+    isMiles: boolean;
   },
 ): Proposal {
   const fields: ProposedMapping["fields"] = {};
@@ -205,7 +214,9 @@ function written(
     for (const [name, spec] of proposedFields(field, column, evidence)) {
       const listed = isListField(name) ? fields[name] : undefined;
       if (listed !== undefined) fields[name] = { from: [...columnsOf(listed), column.name], join: "|" };
-      else fields[name] ??= spec;
+      else
+        fields[name] ??=
+          name === "km" && isMiles && typeof spec === "string" ? { from: spec, unit: "mi" } : spec;
       by.set(name, meaning.fields.has(field) ? "name" : "values");
     }
   for (const { name, filled } of columns) {

@@ -1,3 +1,4 @@
+import { priceFields } from "#domain/stock/import/columns/column-profile.ts";
 import type { Transform } from "#domain/stock/import/columns/mapping.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import type { ColumnEvidence, RawColumn } from "./column-evidence.ts";
@@ -8,6 +9,9 @@ export type ProposedField = string | ({ from: string | string[] } & Partial<Omit
 /** Names of readings in thousands, and the highest typical one. */
 const inThousands = /(?:^|[^\d])0{3}(?!\d)|\bx ?1[.,]?000\b|\btkm\b|thousand|tausend|mille|\bkkm\b/i;
 const maxThousands = 1_000;
+
+const inCents = /(?:^|[^a-z])(?:cents?|pence|minor ?units?)(?:$|[^a-z])|[a-z]Cents?$|_c(?:en)?ts?$/i;
+const amounts = new Set<FeedField>(priceFields);
 
 /** What is between two colours in one column; signs that a single colour may have count where the name says both. */
 const colourMarks = [" / ", " over "];
@@ -20,6 +24,7 @@ export function proposedFields(
   { share, median }: ColumnEvidence,
 ): [FeedField, ProposedField][] {
   if (part) return [[field, { from: name, ...part.spec }]];
+  if (amounts.has(field) && inCents.test(name)) return [[field, { from: name, scale: 0.01 }]];
   if (field === "km" && inThousands.test(name) && median !== null && median < maxThousands)
     return [["km", { from: name, scale: 1000 }]];
   if (

@@ -76,6 +76,7 @@ type File = {
   scored: readonly ScoredColumn[];
   used: ReadonlyMap<ScoredColumn, FeedField>;
   currency: string;
+  region: string;
 };
 
 /** Asks how a column's numbers are meant: in miles or kilometres, in which currency. Null when the file says it. */
@@ -91,9 +92,17 @@ const milesWords = /\b(?:mpg|zip|zipcode|county)\b/i;
 const saysDistance = ({ column, evidence }: ScoredColumn, used: File["used"]): boolean =>
   evidence.kindShare("a distance") > 0.5 || [...used.values()].includes("km_unit") || saysUnit(column.name);
 
-function inMiles(one: ScoredColumn, { scored, used, currency }: File): Question | null {
+/** Countries where odometers show miles, by their currency. */
+const milesRegions: Record<string, string> = { GBP: "GB", USD: "US" };
+
+/** Whether distances without a unit are miles, because prices and language are those of a country that has them. */
+export const isInMiles = (one: ScoredColumn, { used, currency, region }: File): boolean =>
+  !saysDistance(one, used) && milesRegions[currency] === region;
+
+function inMiles(one: ScoredColumn, file: File): Question | null {
+  const { scored, used, currency } = file;
   const { column } = one;
-  if (saysDistance(one, used)) return null;
+  if (saysDistance(one, used) || isInMiles(one, file)) return null;
   const neighbour = scored.find(({ column: { name } }) => milesWords.test(name.replace(/[^\p{L}]+/gu, " ")));
   const reason = milesCurrencies.has(currency)
     ? `prices are in ${currency}`

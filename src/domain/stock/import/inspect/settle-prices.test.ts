@@ -4,15 +4,17 @@ import type { ScoredColumn } from "./column-scores.ts";
 import { isWithoutTax, settlePrices } from "./settle-prices.ts";
 
 const priced = (filled: number, median: number) =>
-  ({ column: { filled }, evidence: { median } }) as ScoredColumn;
+  ({ column: { filled }, evidence: { median, share: () => 1 } }) as unknown as ScoredColumn;
 
 it.each<[Partial<Record<FeedField, [filled: number, median: number]>>, FeedField[]]>([
   [{ offer_price: [9, 9000] }, ["price"]],
   [{ offer_price: [3, 9000], before_price: [10, 10000] }, ["offer_price", "price"]],
-  [{ price: [9, 30000], offer_price: [9, 15000] }, ["before_price", "price"]],
+  [{ price: [9, 30000], offer_price: [9, 15000] }, ["price"]],
   [{ price: [9, 30000], offer_price: [9, 33000] }, ["price"]],
   [{ price: [9, 30000], before_price: [9, 20000] }, ["price"]],
   [{ price: [9, 30000], before_price: [2, 20000] }, ["price", "before_price"]],
+  [{ price: [3, 19000], before_price: [9, 20000] }, ["offer_price", "price"]],
+  [{ price: [9, 12000], before_price: [9, 30000] }, ["price"]],
 ])("prices in as many cars and of the median %j become %j", (given, fields) => {
   const assigned = new Map(
     Object.entries(given).map(([field, [filled, median]]) => [priced(filled, median), field as FeedField]),

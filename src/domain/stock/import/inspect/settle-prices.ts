@@ -7,6 +7,8 @@ export const basePrices: FeedField[] = ["price", "dap_price", "egc_price"];
 
 /** A used car's discount is smaller: below this share of it, the former price is that of the car when it was new. */
 const leastOffer = 0.7;
+/** Of the cars with a regular price, the share that has a price too, unless it is that of offers. */
+const leastFilled = 0.7;
 /** Rates of sales taxes: a price is another one with tax. */
 const taxes = [1.05, 1.1, 1.13, 1.15, 1.17, 1.19, 1.2, 1.21, 1.22, 1.23, 1.25];
 
@@ -19,6 +21,18 @@ export function settlePrices(assigned: Assigned): ReadonlySet<ScoredColumn> {
   const columnOf = (field: FeedField) => [...assigned].find(([, name]) => name === field)?.[0];
   const [price, offer, former] = [columnOf("price"), columnOf("offer_price"), columnOf("before_price")];
   const settled = new Set<ScoredColumn>();
+  if (
+    price &&
+    former &&
+    former.column.filled > 0 &&
+    price.column.filled < former.column.filled * leastFilled
+  ) {
+    // The price of a shop's few offers, beside the regular one of all.
+    assigned.set(former, "price");
+    if (!offer) assigned.set(price, "offer_price");
+    else assigned.delete(price);
+    return new Set([former, price]);
+  }
   const settle = (one: ScoredColumn, field: FeedField) => {
     assigned.set(one, field);
     settled.add(one);
@@ -28,7 +42,11 @@ export function settlePrices(assigned: Assigned): ReadonlySet<ScoredColumn> {
     settle(offer, "price");
   } else if (!basePrices.some(columnOf) && offer)
     settle(former && former.column.filled > offer.column.filled ? former : offer, "price");
-  for (const [one, field] of assigned) if (isOddPrice(one, field, assigned)) assigned.delete(one);
+  for (const [one, field] of assigned)
+    if (isOddPrice(one, field, assigned)) {
+      assigned.delete(one);
+      settled.add(one);
+    }
   return settled;
 }
 
@@ -41,12 +59,16 @@ function isBelow(one: ScoredColumn, other: ScoredColumn, share: number): boolean
 function isOddPrice(one: ScoredColumn, field: FeedField, assigned: Assigned): boolean {
   const [price] = [...assigned].find(([, name]) => basePrices.includes(name)) ?? [];
   // Those of a few cars say nothing of the others.
-  if (!price || one.column.filled < price.column.filled * 0.7) return false;
+  if (!price || amountsOf(one) < amountsOf(price) * leastFilled) return false;
   return (
-    (field === "before_price" && isBelow(one, price, 0.95)) ||
+    (field === "before_price" && (isBelow(one, price, 0.95) || isBelow(price, one, leastOffer))) ||
     (field === "offer_price" && isBelow(price, one, 0.95))
   );
 }
+
+/** Rows with an amount that isn't zero. */
+const amountsOf = ({ column, evidence }: ScoredColumn): number =>
+  column.filled * evidence.share((text) => /[1-9]/.test(text));
 
 /** Whether the amounts of a column are the other's without tax. */
 export function isWithoutTax({ evidence: one }: ScoredColumn, { evidence: other }: ScoredColumn): boolean {

@@ -3,7 +3,7 @@ import { CsvError, type Parser, parse } from "csv-parse";
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
-import { columnNumbers, isCarRow, nameCells, readHeader } from "./table-rows.ts";
+import { columnNumbers, filledCells, isCarRow, nameCells, readHeader } from "./table-rows.ts";
 
 type ParsedRow = { cells: string[]; lines: number };
 
@@ -56,7 +56,7 @@ export async function* readCsv(
     }
   };
 
-  const hasDelimiter = text.head.includes(delimiter);
+  const leastCells = headerCells(text.head, delimiter);
   let header: string[] | null = null;
   let line = 1;
   let short: FeedRow | null = null;
@@ -69,10 +69,8 @@ export async function* readCsv(
         const at = line;
         line = lines + 1;
         if (header === null) {
-          // A title above the header has one cell.
-          const isTitle = cells.filter((cell) => cell.trim() !== "").length < 2;
           if (at === 1 && named !== undefined) continue;
-          if (isTitle && at < maxTitleLines && hasDelimiter) continue;
+          if (filledCells(cells) < leastCells && at < maxTitleLines) continue;
           const isCar = isCarRow(cells);
           header = isCar ? columnNumbers(cells) : readHeader(cells, at);
           if (!isCar) continue;
@@ -138,17 +136,31 @@ async function* plainLines(pieces: AsyncIterable<string>): AsyncGenerator<string
   if (held) yield "\n";
 }
 
-/** The delimiter that occurs most often in the first line, outside quotes. */
+/** The delimiter that occurs most often in the first line that has as many as a header, outside quotes. */
 export function sniffDelimiter(head: string): string {
-  const counts = new Map<string, number>(delimiters.map((mark) => [mark, 0]));
-  let quoted = false;
-  for (const char of head) {
-    if (char === '"') quoted = !quoted;
-    else if (!quoted && (char === "\n" || char === "\r")) {
-      if ([...counts.values()].some((count) => count > 0)) break;
-    } else if (!quoted && counts.has(char)) counts.set(char, (counts.get(char) as number) + 1);
-  }
-  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+  const lines = firstLines(head).map((line) =>
+    delimiters.map((mark) => ({ mark, count: line.split(mark).length - 1 })).reduce(larger),
+  );
+  const most = Math.max(0, ...lines.map(({ count }) => count));
+  return lines.find(({ count }) => count > 0 && count >= most / 4)?.mark ?? ",";
+}
+
+const larger = <One extends { count: number }>(best: One, next: One): One =>
+  next.count > best.count ? next : best;
+
+/** The lines at the beginning of a file, without what is in quotes. */
+function firstLines(head: string): string[] {
+  return head
+    .replace(/"[^"]*"?/g, '"')
+    .split(/\r\n?|\n/)
+    .slice(0, maxTitleLines);
+}
+
+/** Texts of cells that the header has at least: half of those of the fullest line at the beginning. Titles above it have fewer. */
+function headerCells(head: string, delimiter: string): number {
+  const cells = firstLines(head).map((line) => filledCells(line.split(delimiter)));
+  const most = Math.max(0, ...cells);
+  return most < 2 ? 1 : Math.max(2, Math.ceil(most / 2));
 }
 
 function explain(error: unknown, line: number): unknown {

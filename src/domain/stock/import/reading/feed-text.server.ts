@@ -1,10 +1,11 @@
+import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { pauseAfter } from "#lib/take-turns.server.ts";
 import { BrokenFeed } from "./broken-feed.ts";
 import { type Repairs, utf8Decoder } from "./utf8-repair.server.ts";
 
-export type FeedEncoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+export type FeedEncoding = "utf-8" | "windows-1250" | "windows-1252" | "utf-16le" | "utf-16be";
 
 /** A feed file as text, streamed and never wholly in memory. */
 export type FeedText = {
@@ -100,11 +101,18 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
+/** Letters of Polish in Windows-1250 within a word, where Windows-1252 has signs: `Wyposa\u00bfenie`. */
+const centralEuropean = /[a-zA-Z][\u00b9\u00b3\u00bf][a-z]/;
+
 function detect(start: Buffer): FeedEncoding {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
   if (/^<\?xml[^>]*encoding=["'](windows-1252|iso-8859-1)["']/i.test(start.toString("latin1")))
     return "windows-1252";
+  if (/^<\?xml[^>]*encoding=["'](windows-1250|iso-8859-2)["']/i.test(start.toString("latin1")))
+    return "windows-1250";
+  if (!isUtf8(start.subarray(0, start.lastIndexOf(10) + 1)) && centralEuropean.test(start.toString("latin1")))
+    return "windows-1250";
   return withoutMark(start) ?? "utf-8";
 }
 

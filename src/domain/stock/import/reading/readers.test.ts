@@ -69,7 +69,13 @@ describe("a CSV feed", () => {
 
   it("detects the delimiter from the header only", () => {
     expect(sniffDelimiter('"a,b,c";d\n1,2,3,4,5;6')).toBe(";");
+    expect(sniffDelimiter("Stock list, November\nMake;Model;Price;Km;Year;Fuel\nA;B;9,50;1;2;C")).toBe(";");
     expect(sniffDelimiter("alone\nx")).toBe(",");
+  });
+
+  it("passes over a title of several cells above the header", async () => {
+    const { rows } = await read("Stock;;as of today\nMake;Model;Year;Price;Km\nKia;Rio;2020;9000;5\n");
+    expect(rows[0]).toMatchObject({ line: 3, record: { Make: "Kia", Km: "5" } });
   });
 
   it("reads columns of any name as columns", async () => {

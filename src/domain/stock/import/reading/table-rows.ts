@@ -36,10 +36,14 @@ export function isCarRow(cells: readonly string[]): boolean {
   const has = (test: (text: string) => boolean) => texts.some(test);
   if (texts.some((text) => recogniseHeader(text) !== null)) return false;
   return (
-    has((text) => text.length === 17 && checkVin(tidyVin(text)) === "none") ||
+    has((text) => text.length === 17 && /\d/.test(text) && checkVin(tidyVin(text)) === "none") ||
     (has((text) => /^(?:19[5-9]\d|20[0-4]\d)$/.test(text)) && has((text) => knownMake(text) !== undefined))
   );
 }
+
+/** The cells of a row that have a text. */
+export const filledCells = (cells: readonly string[]): number =>
+  cells.filter((cell) => cell.trim() !== "").length;
 
 /** Names for the columns of a table without a header. */
 export const columnNumbers = (cells: readonly string[]): string[] => cells.map((_, at) => `Column ${at + 1}`);

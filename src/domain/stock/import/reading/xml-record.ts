@@ -8,6 +8,7 @@ const maxElements = 5_000;
 
 /** What occurs at a path of the file's beginning. */
 type Shape = {
+  path: string;
   name: string;
   depth: number;
   /** Times it occurs, and at most within one element around it. */
@@ -32,7 +33,18 @@ export function xmlRecord(head: string): string | null {
     .sort((a, b) => b.size - a.size || b.count - a.count || b.depth - a.depth);
   const [best] = candidates;
   const known = candidates.find(({ name, size }) => knownRecords.has(name) && size >= (best?.size ?? 0) / 2);
-  return known?.name ?? (best && best.size >= fewestValues ? best.name : null);
+  const record = known ?? (best && best.size >= fewestValues ? best : null);
+  return record && (around(record, shapes) ?? record).name;
+}
+
+/**
+ * The element around a car's values that is the car: it repeats, each has one of them, and it has other values. `<advert id="1"><vehicle/><price/></advert>`
+ */
+function around({ path, within }: Shape, shapes: ReadonlyMap<string, Shape>): Shape | null {
+  const outer = shapes.get(path.slice(0, path.lastIndexOf("/")));
+  if (!outer || within !== 1 || outer.depth < 2) return null;
+  const isRepeated = outer.within > 1 && outer.values.size + outer.inner.size > 1;
+  return isRepeated ? (around(outer, shapes) ?? outer) : null;
 }
 
 function valuesOf({ values, inner }: Shape, shapes: ReadonlyMap<string, Shape>): Set<string> {
@@ -66,6 +78,7 @@ function shapesOf(head: string): Map<string, Shape> {
     let shape = shapes.get(path);
     if (!shape) {
       shape = {
+        path,
         name,
         depth: open.length + 1,
         count: 0,

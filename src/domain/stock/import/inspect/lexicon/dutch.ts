@@ -44,7 +44,7 @@ export const dutch: Words = {
     "carrosserie, carrosserievorm, carrosserietype, voertuigsoort, inrichting, type carrosserie, koetswerk, carroserie, voertuigtype, soort voertuig, soort carrosserie, carr, koets, carrosserie vorm",
   doors: "deuren, aantal deuren, aant deuren, portieren",
   seats: "zitplaatsen, aantal zitplaatsen, stoelen, plaatsen, aantal plaatsen, aantal stoelen",
-  "variant.cylinders": "cilinders, aantal cilinders, cil",
+  "variant.cylinders": "cilinders, aantal cilinders, cil, cilinder aantal, aantal cil",
   engine_size:
     "cilinderinhoud, motorinhoud, slagvolume, inhoud cc, cilinder inhoud, motor inhoud, cilinderinhoud cc, motorinhoud cc",
   car_type:
@@ -52,7 +52,7 @@ export const dutch: Words = {
   status: "beschikbaarheid, verkoopstatus, voorraadstatus, voertuigstatus",
   sold: "verkocht",
   stocknum:
-    "voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer",
+    "voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer, voertuignr klant, voertuignummer klant, voertuignr hexon, voertuignummer hexon",
   dealership: "filiaal, vestigingsnummer, vestigingscode, klantnummer",
   location:
     "locatie, standplaats, voertuiglocatie, locatienaam, vestiging, standplaats naam, stalling, stallingsplaats, locatie naam, opslag, vestigingsnaam",

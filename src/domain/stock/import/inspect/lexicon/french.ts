@@ -24,7 +24,7 @@ export const french: Words = {
   "price.trade":
     "prix marchand, prix pro, prix professionnel, cote, argus, cote argus, prix marchand ht, valeur argus, prix mini, prix minimum, prix reprise, prix confrere",
   "price.cost":
-    "achat, prix d achat, prix achat, cout, prix de revient, prix revient, pru, prix achat ht, achat ht, achat ttc, cout revient, cout total, cout d achat, prix d achat ht",
+    "achat, prix d achat, prix achat, cout, prix de revient, prix revient, pru, prix achat ht, achat ht, achat ttc, cout revient, cout total, cout d achat, prix d achat ht, prix coutant",
   "price.export": "prix export",
   price_type: "type de prix, type prix",
   colour:
@@ -59,14 +59,15 @@ export const french: Words = {
   stocknum:
     "numero de stock, n stock, num stock, ref annonce, reference annonce, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id annonce, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne",
   dealership:
-    "concession, point de vente, etablissement, code point de vente, code concession, agence, nom concession, garage, nom du garage, nom garage, nom du concessionnaire, concessionnaire, nom point de vente, succursale",
-  location: "lieu, site, emplacement, parc, lieu de stockage, lieu stock, stationnement, localisation, depot",
+    "concession, point de vente, etablissement, code point de vente, code concession, agence, nom concession, garage, nom du garage, nom garage, nom du concessionnaire, concessionnaire, nom point de vente",
+  location:
+    "lieu, site, emplacement, parc, lieu de stockage, lieu stock, stationnement, localisation, depot, succursale",
   city: "ville, commune, localite, ville vendeur, lieu ville, ville garage",
   state: "departement, canton, region, province",
   standardEquipment:
     "equipement, equipements, options, equipements de serie, equipements serie, equipement serie, liste des equipements, accessoires, liste equipements, options et equipements, equipements et options, equipements options, options serie, liste options, equip, dotation, options liste, equipements liste, equipement detail",
   dealercomments:
-    "commentaire, commentaires, texte, descriptif, texte annonce, observations, remarques, texte libre, commentaire vendeur, descriptif annonce, description, descriptif long, texte commercial, remarque, note publique, texte publicitaire, presentation",
+    "commentaire, commentaires, texte, descriptif, texte annonce, observations, remarques, texte libre, commentaire vendeur, descriptif annonce, description, descriptif long, texte commercial, remarque, note publique, texte publicitaire, presentation, descriptif commercial",
   image_urls:
     "photo, photos, image, images, url photos, url photo, liens photos, liste photos, lien photo, visuels, url images, photo principale, lien photos, visuel, galerie, url visuels, img, photo url, adresses photos, photos urls, images url, fichiers photos",
   "variant.fuelconsumptioncombined": "consommation, consommation mixte, conso, conso mixte",
@@ -109,4 +110,5 @@ export const french: Words = {
   show_on_dealer_website: "en ligne, publie, web, diffusion web, visible, internet",
   neutral:
     "vehicule, voiture, de, du, la, le, les, l, d, des, en, et, numero, num, nombre, nb, n, valeur, vo, vn, type, euros, a, au, annonce, liste",
+  certified: "certifie, certification",
 };

@@ -27,7 +27,7 @@ export const german: Words = {
   "price.trade":
     "handlerpreis, haendlerpreis, handlerpr, haendlerpr, handler pr, haendler pr, handler preis, haendler preis, mindestpreis, marktwert, schatzwert, b2b, restwert, dat wert, schwacke, schwackewert, marktpreis, wiederverkaufspreis, vk handler, vk haendler, handler exkl, handler, haendler, handlereinkauf, handlerverkauf, eurotax, eurotax wert, tauschwert, eintauschwert, handler vk, haendler vk, grosshandel, preis handler, preis haendler",
   "price.cost":
-    "einkauf, einkaufspreis, ek, ek netto, ek brutto, ekpreis, ek preis, ankaufspreis, ankauf, kosten, einstandspreis, einstand, einst, einkaufswert, zukauf, ankaufswert, ek wert, gestehungskosten, selbstkosten",
+    "einkauf, einkaufspreis, ek, ek netto, ek brutto, ekpreis, ek preis, ankaufspreis, ankauf, kosten, einstandspreis, einstand, einst, einkaufswert, zukauf, ankaufswert, ek wert, gestehungskosten, selbstkosten, eintauschpreis, inzahlungnahme, inzahlungnahmepreis, hereinnahme, hereinnahmepreis",
   "price.export": "exportpreis, export netto",
   price_type: "preisart, preistyp, preishinweis",
   colour:
@@ -55,7 +55,7 @@ export const german: Words = {
   engine_size:
     "hubraum, hubr, hubraum ccm, hubraum in ccm, hubraum cm3, hub, hubr ccm, hubraum liter, motorgrosse, motor, motor bezeichnung, motorbezeichnung, motorisierung",
   car_type:
-    "zustand, angebotsart, neu gebraucht, fahrzeugzustand, fahrzeugart zustand, verkaufsart, neu oder gebraucht, bestandsart, art, fahrzeugstatus neu, neu gebraucht vorfuhr, gw nw, nw gw, verkaufsstatus art",
+    "zustand, angebotsart, neu gebraucht, fahrzeugzustand, fahrzeugart zustand, verkaufsart, neu oder gebraucht, bestandsart, art, fahrzeugstatus neu, neu gebraucht vorfuhr, gw nw, nw gw, verkaufsstatus art, fahrzeugart",
   status:
     "verfugbarkeit, verfuegbarkeit, verkaufsstatus, fahrzeugstatus, bestandsstatus, lieferstatus, stat, status verkauf, bestand status, lieferbarkeit",
   sold: "verkauft",
@@ -109,7 +109,7 @@ export const german: Words = {
   "other.history":
     "unfall, unfallfrei, unfallwagen, scheckheft, scheckheftgepflegt, garantie, schaden, vorschaden, unfallfahrzeug, garantie km, garantie monate, beschadigt, schadensbeschreibung, letzter service km, unfallwg, vorschaden text, service heft, serviceheft, reparatur, mangel, anz vorbesitzer, gewahrleistung",
   unit: "einheit",
-  listing_id: "angebots id, id, inserats nr, anzeigen id, inserate id",
+  listing_id: "angebots id, id, inserats nr, anzeigen id, inserate id, nr",
   show_on_dealer_website: "online, veroffentlicht, im internet, internet, webaktiv, anzeigen, sichtbar",
   code_suffix: "farbcode, schl",
   neutral:

@@ -65,6 +65,10 @@ export function phrasesOf(name: string, language: Language | null = null): Phras
     let found: Phrase | null = null;
     for (let length = Math.min(maxPhrase, words.length - at); length > 0 && !found; length--) {
       const part = words.slice(at, at + length);
+      // The tax belongs to the word before it: `Prijs incl. BTW`.
+      const next = words[at + length];
+      const isCut = length > 1 && next && lookUp(`${part.at(-1)} ${next}`, language)?.size;
+      if (isCut && inOrEx.test(part.at(-1) as string)) continue;
       const concepts = lookUp(part.join(" "), language) ?? lookUp(part.join(""), language);
       if (concepts) found = { words: length, concepts };
     }
@@ -83,6 +87,12 @@ function lookUp(phrase: string, language: Language | null): ReadonlySet<Concept>
 
 const neutral: ReadonlySet<Concept> = new Set(["neutral"]);
 
+/** With or without, before a tax. */
+const inOrEx = /^(?:in[ck]l?|incl\w*|inkl\w*|ex|exc|ex[ck]l\w*)$/;
+
+/** Ends of abbreviated names written as one word, which name what they begin with: `TRIMDESC`, `COSTVAL`. */
+const shortEnds = /^(.{2,})(?:desc|descr|val|amt|nm|name|no|nr|num|nbr|cd|dt|typ|prc)$/;
+
 /** Ends of compounds that name what they begin with. */
 const genericEnds = new Set(
   "typ type art nummer nr name naam bezeichnung wert waarde soort bedrag betrag status lijst liste angabe text tekst".split(
@@ -90,12 +100,35 @@ const genericEnds = new Set(
   ),
 );
 
+/** A word as it is abbreviated without its vowels: `odometer` is `odmtr`. */
+const withoutVowels = (word: string): string =>
+  word.slice(0, 1) +
+  word
+    .slice(1)
+    .replace(/[aeiou]/g, "")
+    .replace(/(.)\1/g, "$1");
+
+/** What English words say by their abbreviation; null where two of them differ. */
+const abbreviations = new Map<string, ReadonlySet<Concept> | null>();
+for (const [word, concepts] of byLanguage.english) {
+  const short = withoutVowels(word);
+  if (word.includes(" ") || short.length < 3 || short.length > word.length - 1) continue;
+  const known = abbreviations.get(short);
+  const isSame = known === undefined || (known && [...known].join() === [...concepts].join());
+  abbreviations.set(short, isSame ? concepts : null);
+}
+
 /** A word that no phrase has: perhaps with a number (`photo1`), as several (`colours`), or made of two (`stocklijst`). */
 function unknownWord(word: string, language: Language | null): Phrase[] {
   if (/^\d+$/.test(word)) return [{ words: 1, concepts: neutral }];
   const concepts =
-    lookUp(word.replace(/\d{1,3}$/, ""), language) ?? lookUp(word.replace(/e?s$/, ""), language);
+    lookUp(word.replace(/\d{1,3}$/, ""), language) ??
+    lookUp(word.replace(/e?s$/, ""), language) ??
+    lookUp(word.replace(/en$/, ""), language) ??
+    abbreviations.get(word);
   if (concepts) return [{ words: 1, concepts }];
+  const begun = lookUp(shortEnds.exec(word)?.[1] ?? "", language);
+  if (begun) return [{ words: 1, concepts: begun }];
   for (let cut = word.length - leastPart; word.length >= leastCompound && cut >= leastPart; cut--) {
     const [first, last] = [word.slice(0, cut), word.slice(cut)];
     const end = lookUp(last, language);
@@ -111,18 +144,23 @@ function unknownWord(word: string, language: Language | null): Phrase[] {
 }
 
 function wordsOf(name: string): string[] {
-  return name
-    .slice(0, 300)
-    .replace(/[$€£]/g, " currencysign ")
-    .replace(/#/g, " no ")
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
-    .replace(/ß/g, "ss")
-    .replace(/ł/g, "l")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, maxWords);
+  return (
+    name
+      .slice(0, 300)
+      // A prefix of names, as in `g:price` and `tax:make`, says nothing.
+      .replace(/^[a-z]{1,5}:(?=[a-z])/i, "")
+      .replace(/[$€£]/g, " currencysign ")
+      .replace(/#/g, " no ")
+      .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+      .replace(/(\d)[ªº°]/g, "$1 ")
+      .normalize("NFD")
+      .toLowerCase()
+      .replace(/\p{M}/gu, "")
+      .replace(/ß/g, "ss")
+      .replace(/ł/g, "l")
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .slice(0, maxWords)
+  );
 }

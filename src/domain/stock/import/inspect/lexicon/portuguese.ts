@@ -36,7 +36,7 @@ export const portuguese: Words = {
   seats: "lugares, lotacao, numero de lugares, assentos, n lugares",
   engine_size: "cilindrada, motor, motorizacao",
   car_type: "estado, condicao, novo usado, novo ou usado, novo, usado, tipo de venda",
-  status: "disponibilidade, situacao",
+  status: "disponibilidade, situacao, estado",
   stocknum:
     "codigo do veiculo, codigo veiculo, id anuncio, codigo do anuncio, numero do anuncio, id viatura, numero interno, n interno, num stock, numero de stock, n stock, codigo interno, numero viatura",
   city: "cidade, municipio, localidade",

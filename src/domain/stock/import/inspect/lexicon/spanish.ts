@@ -8,7 +8,7 @@ export const spanish: Words = {
   name: "titulo, titulo anuncio, denominacion, titulo del anuncio",
   year: "ano, ano modelo, ano de fabricacion, ano fabricacion, anio, ano del modelo, ano de modelo, ano vehiculo, anio modelo",
   first_registration:
-    "matriculacion, fecha matriculacion, fecha de matriculacion, primera matriculacion, fecha primera matriculacion, ano matriculacion, ano de matriculacion, fecha de primera matriculacion, fecha 1 matriculacion, fecha 1a matriculacion, f matriculacion, f matric, fec matriculacion, fecha matric, 1a matriculacion, matric, f primera matriculacion, fecha mat",
+    "matriculacion, fecha matriculacion, fecha de matriculacion, primera matriculacion, fecha primera matriculacion, ano matriculacion, ano de matriculacion, fecha de primera matriculacion, fecha 1 matriculacion, fecha 1a matriculacion, f matriculacion, f matric, fec matriculacion, fecha matric, 1a matriculacion, matric, f primera matriculacion, fecha mat, 1 matriculacion",
   km: "kilometraje, kilometros, kilometro, recorrido, kms recorridos, odometro, km recorridos, kilometros recorridos, num km, kms actuales, kms, km actuales, km totales, lectura",
   price:
     "precio, precio venta, precio de venta, importe, pvp, precio contado, precio al contado, precio final, precio particular, precio publico, precio total, precio anuncio, precio web, valor venta, precio actual, precio de contado, contado, pvp contado, al contado, precio de venta publico, venta, p venta, precio coche, pvp venta, precio iva incl",
