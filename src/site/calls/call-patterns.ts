@@ -12,6 +12,7 @@ export const callPatterns = [
   "/api/leads/status",
   "/api/phone-reveal",
   "/api/tracking",
+  "/api/consent",
   "/api/test-drive/appointments",
   "/api/bookings/calendar",
   "/api/forms/:form",

@@ -68,6 +68,7 @@ export const calls: Record<CallPattern, Usual> = {
   "/api/tracking": (at) => [
     { json: { eventId: 11, consent: true, data: { car_id: car(at)?.id, page: "/search", price: 20_000 } } },
   ],
+  "/api/consent": () => [{ form: { answer: "both" } }],
   "/api/test-drive/appointments": (at) => [
     { query: { dealership_slug: car(at)?.dealership_slug ?? "", car_id: car(at)?.id ?? "", date: aDay(7) } },
   ],

@@ -262,6 +262,7 @@ const calls: Record<string, (it: Things) => Probe[]> = {
   "/api/tracking": (it) => [
     json("/api/tracking", { eventId: 11, consent: true, data: { car_id: it.carId, site_id: it.siteId } }),
   ],
+  "/api/consent": () => [form("/api/consent", { answer: "both" })],
   "/api/test-drive/appointments": (it) => [
     get(
       `/api/test-drive/appointments?dealership_slug=${it.dealership}&car_id=${it.carId}&location=${it.location}`,
