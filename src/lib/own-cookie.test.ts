@@ -1,9 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cookieHeader, cookieName, cookieValue, isSecure, sentCookie } from "./own-cookie.ts";
+import {
+  cookieHeader,
+  cookieName,
+  cookieValue,
+  hasPersonalCookie,
+  isSecure,
+  sentCookie,
+} from "./own-cookie.ts";
 
-const id = fc.stringMatching(/^[\w-]{1,43}$/);
+const id = fc.stringMatching(/^[\w.=-]{1,43}$/);
+const key = fc.stringMatching(/^[\w-]{1,43}$/);
 
 it("restricts a cookie to https, this host, every path and the server", () => {
   const cookie = { name: "forecourt_draft", value: "abc", seconds: 60.9 } as const;
@@ -17,7 +25,7 @@ it("restricts a cookie to https, this host, every path and the server", () => {
 
 it("reads the cookie it set among any others, and no other cookie", () => {
   fc.assert(
-    fc.property(id, fc.array(fc.tuple(id, id)), fc.boolean(), (value, others, secure) => {
+    fc.property(id, fc.array(fc.tuple(key, id)), fc.boolean(), (value, others, secure) => {
       const name = "forecourt_draft";
       const pair = `${cookieName(name, secure)}=${value}`;
       const noise = others.map(([key, text]) => `x${key}=${text}`);
@@ -34,6 +42,26 @@ it("depends on the protocol of the request", () => {
   });
   expect(isSecure(request)).toBe(true);
   expect(sentCookie(request, "forecourt_draft")).toBe("ours");
+});
+
+it("keeps a value whole that contains the sign between name and value", () => {
+  expect(cookieValue("forecourt_click=eyJhIjoxfQ==; a=b", "forecourt_click", false)).toBe("eyJhIjoxfQ==");
+});
+
+it.each([
+  [undefined, false],
+  ["_ga=1; theme=dark", false],
+  ["xforecourt_session=1", false],
+  ["forecourt_session=abc", true],
+  ["_ga=1; __Host-forecourt_session=abc", true],
+  ["a=1;__Host-forecourt_draft=x", true],
+  ["forecourt_sessions=abc", false],
+  [
+    "__Host-forecourt_consent=2.1.s.-.20000; __Host-forecourt_visit=1.1.1.1.1.1; __Host-forecourt_click=e30",
+    false,
+  ],
+])("takes a request for personal by the names of its cookies: %j", (header, isPersonal) => {
+  expect(hasPersonalCookie(header)).toBe(isPersonal);
 });
 
 it("is the only module that writes a cookie", () => {

@@ -1,3 +1,28 @@
+/** Cookies that make a request personal: pages that depend on the visitor aren't cached with one, and calls need an Origin. */
+const personalCookies = [
+  "forecourt_session",
+  "forecourt_in",
+  "forecourt_draft",
+  "forecourt_lead",
+  "forecourt_trade",
+  "forecourt_trade_link",
+  "forecourt_preview",
+  "forecourt_staff",
+  "forecourt_staff_challenge",
+] as const;
+
+/** Cookies that no page depends on: consent and what follows from it, and the console's time zone. */
+type ImpersonalCookie = "forecourt_consent" | "forecourt_visit" | "forecourt_click" | "forecourt_time_zone";
+
+export type CookieName = (typeof personalCookies)[number] | ImpersonalCookie;
+
+const personalPattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?(?:${personalCookies.join("|")})=`);
+
+/** Whether a `Cookie` header has a cookie that makes the request personal. */
+export function hasPersonalCookie(header: string | undefined): boolean {
+  return header !== undefined && personalPattern.test(header);
+}
+
 /**
  * The attributes of every cookie that the platform sets. Over https its name starts with `__Host-`, which
  * restricts it to https, this exact host and every path: no other host of the dealer's domain can set or
@@ -5,7 +30,7 @@
  * is ignored over https.
  */
 export type OwnCookie = {
-  name: `forecourt_${string}`;
+  name: CookieName;
   value: string;
   /** Lifetime in the browser; 0 deletes it. */
   seconds: number;
@@ -14,7 +39,7 @@ export type OwnCookie = {
 };
 
 /** The name of a cookie in the browser. */
-export function cookieName(name: OwnCookie["name"], secure: boolean): string {
+export function cookieName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
@@ -37,11 +62,11 @@ export function setOwnCookie(cookie: Omit<OwnCookie, "forScripts">): void {
 }
 
 /** The value of a cookie in a `Cookie` header, the first where a browser sends two; null without one. */
-export function cookieValue(header: string | null, name: OwnCookie["name"], secure: boolean): string | null {
+export function cookieValue(header: string | null, name: CookieName, secure: boolean): string | null {
   const own = cookieName(name, secure);
   for (const part of (header ?? "").split(";")) {
-    const [key, value] = part.trim().split("=", 2);
-    if (key === own && value !== undefined) return value;
+    const pair = part.trim();
+    if (pair.startsWith(`${own}=`)) return pair.slice(own.length + 1);
   }
   return null;
 }
@@ -50,9 +75,6 @@ export function cookieValue(header: string | null, name: OwnCookie["name"], secu
 export const isSecure = ({ url }: Pick<Request, "url">): boolean => url.startsWith("https:");
 
 /** The value of a request's cookie. */
-export function sentCookie(
-  request: Pick<Request, "url" | "headers">,
-  name: OwnCookie["name"],
-): string | null {
+export function sentCookie(request: Pick<Request, "url" | "headers">, name: CookieName): string | null {
   return cookieValue(request.headers.get("Cookie"), name, isSecure(request));
 }

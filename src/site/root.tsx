@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -28,12 +28,10 @@ import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/root";
 import "./styles.css";
 import { FormatsContext } from "#site/parts/formats.tsx";
-import { later } from "#site/parts/later.tsx";
 import { type Packed, pack, unpack } from "#site/parts/packed.ts";
 import { isConnectionError } from "#ui/connection-error.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
-const ConsentBar = later(() => import("#site/parts/tracking/consent-bar.tsx"));
 type DeferredWidgets = typeof import("./deferred-widgets.tsx").default;
 
 /** The shell of a site's pages, and the URLs of its fonts. */
@@ -90,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={shell?.language ?? "en-AU"}
       data-template={shell?.template ?? "standard"}
       data-header={shell?.header ?? "light"}
-      data-consent={shell?.asksConsent && !framed ? "ask" : undefined}
+      data-consent={framed ? undefined : shell?.consent?.wording}
       data-framed={framed ? "" : undefined}
       data-car-bar={hasCarBar ? "" : undefined}
       data-inner={location.pathname === "/" ? undefined : ""}
@@ -123,10 +121,9 @@ export function Layout({ children }: { children: ReactNode }) {
             </>
           )}
           {shell && !framed ? <SiteHeader shell={shell} /> : null}
-          {shell?.asksConsent && !framed ? (
-            <Suspense fallback={null}>
-              <ConsentBar />
-            </Suspense>
+          {shell?.consent && !framed ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: constant HTML of ours, so that no script has to make it
+            <div dangerouslySetInnerHTML={{ __html: shell.consent.strip }} />
           ) : null}
           <main id="main" tabIndex={-1}>
             {children}

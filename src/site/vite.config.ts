@@ -38,7 +38,6 @@ const parts = [
   "src/site/parts/later.tsx",
   "src/site/parts/head/page-head.ts",
   "src/lib/new-tab.ts",
-  "src/platform/http/consent-storage.ts",
   "src/site/parts/car-card/price-tag.tsx",
   "src/site/parts/car-card/tag-banner.tsx",
   "src/site/parts/finance/weekly-line.tsx",

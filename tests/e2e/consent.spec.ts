@@ -10,7 +10,7 @@ function counted(page: Page): string[] {
   return calls;
 }
 
-const bar = (page: Page) => page.getByRole("region", { name: "Counting visits" });
+const bar = (page: Page) => page.getByRole("region", { name: "Your privacy choices" });
 /** A form that succeeds is counted (LEAD-24). */
 async function askForACall(page: Page, site: string): Promise<void> {
   await open(page, site, "/enquire?form=call_back");
@@ -23,21 +23,21 @@ async function askForACall(page: Page, site: string): Promise<void> {
   await interactive(page);
 }
 
-test("on a site that asks for consent, nothing is tracked before it, and a refusal holds until it is changed", async ({
+test("on a site that asks for consent, nothing is tracked before it, and a refusal holds until it is changed [DECIDE-190]", async ({
   page,
 }) => {
   const calls = counted(page);
   await open(page, "metro-subscribe", "/search");
   await expect(bar(page)).toBeVisible();
   await askForACall(page, "metro-subscribe");
-  await bar(page).getByRole("button", { name: "No, thanks" }).click();
+  await bar(page).getByRole("button", { name: "Neither" }).click();
   await expect(bar(page)).toBeHidden();
   await askForACall(page, "metro-subscribe");
   await expect(bar(page)).toBeHidden();
   expect(calls).toEqual([]);
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy choices" }).click();
-  await bar(page).getByRole("button", { name: "Yes, that’s fine" }).click();
+  await bar(page).getByRole("button", { name: "Statistics only" }).click();
   await askForACall(page, "metro-subscribe");
   await expect.poll(() => calls.length).toBe(1);
 });

@@ -2,6 +2,7 @@ import { plainAnswers } from "#domain/leads/form-definitions/lead-schema.ts";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
+import type { SenderFacts } from "#domain/leads/submissions/acceptance.server.ts";
 import { amendLead } from "#domain/leads/submissions/amend-lead.server.ts";
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
@@ -22,10 +23,7 @@ import { tradeInUserData } from "./trade-in-lead.ts";
 import { acceptedMail, offerMail } from "./trade-in-mail.ts";
 import { changeTradeIn, imagesOf, ownTradeIn, ownTradeInOfLead } from "./trade-in-store.server.ts";
 
-export type SendFacts = {
-  address: string | null;
-  userAgent: string | null;
-  url: string | null;
+export type SendFacts = SenderFacts & {
   /** Scheme, host and port of the site as the seller sees them, for the link in the e-mail. */
   origin: string;
   /** Signed URL of a picture for the dealer, valid until the given time. */
@@ -92,7 +90,7 @@ export async function sendTradeIn(
     db,
     site,
     now,
-    facts: { address: facts.address, userAgent: facts.userAgent, url: facts.url },
+    facts,
     userData: { ...requested.extra, ...tradeInUserData(tradeIn, site, images) },
     idempotencyKey: `trade-in ${own.id}`,
     byServer: true,

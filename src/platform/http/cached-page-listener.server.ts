@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { hasPersonalCookie } from "#lib/own-cookie.ts";
 import type { Env } from "#platform/env.server.ts";
 import { addressProblem, canonicalUrl } from "./canonical-url.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
@@ -7,7 +8,6 @@ import { findSite } from "./find-site.server.ts";
 import { hostReader } from "./host-reader.server.ts";
 import type { HttpApp } from "./http-app.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
-import { hasSessionCookie } from "./origin-check.ts";
 import type { CachedPage } from "./page-cache.server.ts";
 import type { Pages } from "./pages.server.ts";
 import type { DeclaredPath } from "./paths.ts";
@@ -87,7 +87,7 @@ export function cachedPageListener(
     });
     const page = await cache?.get(await pages.slot(found.site, origin, path.canonical, path.declared));
     if (!cache || !page) return undefined;
-    if (page.variesByVisitor && hasSessionCookie(request.headers.cookie)) return undefined;
+    if (page.variesByVisitor && hasPersonalCookie(request.headers.cookie)) return undefined;
     const { site } = found;
     if (matchesEtag(request.headers["if-none-match"], page.etag)) return { site, page, body: null };
     return { site, page, body: await cache.body(page, encoding) };

@@ -50,8 +50,3 @@ function isOwn(origin: string, { own, siteHosts }: OriginFacts): boolean {
     );
   });
 }
-
-/** Our cookies that make a request personal: the session's and the draft's. */
-export function hasSessionCookie(cookie: string | undefined): boolean {
-  return cookie !== undefined && /(?:^|;\s*)(?:__Host-|__Secure-)?forecourt[_-]/i.test(cookie);
-}

@@ -1,11 +1,11 @@
 import type { Context, HonoRequest } from "hono";
+import { hasPersonalCookie } from "#lib/own-cookie.ts";
 import type { Bindings } from "./bindings.ts";
 import { addressProblem } from "./canonical-url.ts";
 import { type VisitHeaders, visitHeaderNames } from "./counted.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
-import { hasSessionCookie } from "./origin-check.ts";
 import type { Pages } from "./pages.server.ts";
 import type { RefuseForCost } from "./request-cost.server.ts";
 import type { RequestOrigins } from "./request-origins.server.ts";
@@ -49,7 +49,7 @@ export function servePages({ services, pages, origins, refuseForCost }: Parts) {
         isGated ||
         c.req.header("authorization") !== undefined ||
         dependsOnSender(pages.paths, pathname, c.req.header("cookie")),
-      known: hasSessionCookie(c.req.header("cookie")),
+      known: hasPersonalCookie(c.req.header("cookie")),
     });
     if (found.kind === "limited") return refuseForCost(c, found.seconds);
     const { counted } = found.kind === "cached" ? found.page : found;

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from "hono";
+import { hasPersonalCookie } from "#lib/own-cookie.ts";
 import type { Bindings } from "./bindings.ts";
 import { pageQuery } from "./canonical-url.ts";
 import type { EdgeResponses } from "./edge-responses.server.ts";
 import { failure } from "./finish-response.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
-import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
+import { checkOrigin } from "./origin-check.ts";
 import { addressedOrigin } from "./request-address.ts";
 import type { RefuseForCost } from "./request-cost.server.ts";
 import type { RequestOrigins } from "./request-origins.server.ts";
@@ -23,7 +24,7 @@ export function refuseForeign({ originOf }: RequestOrigins): Guard {
       secFetchSite: c.req.header("sec-fetch-site"),
       own: [addressedOrigin(c.get("requestAddress")), originOf(c)],
       siteHosts: c.get("site").hosts,
-      hasSession: hasSessionCookie(c.req.header("cookie")),
+      hasSession: hasPersonalCookie(c.req.header("cookie")),
     });
     if (verdict.kind === "allowed") return next();
     c.set("foreign", verdict.reason);

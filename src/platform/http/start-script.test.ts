@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changedEarly } from "#site/parts/early-change.ts";
-import { consentStorageName } from "./consent-storage.ts";
 import { replayEarlyInput, scriptsElement, startScript } from "./start-script.ts";
 
 const started = () =>
@@ -80,17 +79,55 @@ it.each([
 });
 
 it.each([
-  ["nothing is answered", null, undefined, false],
-  ["consent is given", "given", undefined, true],
-  ["consent is refused", "refused", undefined, true],
-  ["the browser objects", null, true, true],
-])("marks the document of a visitor who needn't be asked: %s", (_, stored, objects, known) => {
-  delete document.documentElement.dataset.consentKnown;
-  if (stored) localStorage.setItem(consentStorageName, stored);
+  ["nothing is answered", "", undefined, false],
+  ["this wording is answered", "a=b; __Host-forecourt_consent=2.12.s.-.20784", undefined, true],
+  ["a later one is", "forecourt_consent=2.13.-.-.20784", undefined, true],
+  ["an earlier one is", "forecourt_consent=2.9.s.a.20784", undefined, false],
+  ["the browser objects", "", true, true],
+])("marks the document of a visitor who needn't be asked: %s [DECIDE-190]", (_, cookie, objects, known) => {
+  run(cookie, objects);
+  expect("consentKnown" in document.documentElement.dataset).toBe(known);
+  expect("objects" in document.documentElement.dataset).toBe(objects === true);
+});
+
+it("sends an answer without leaving the page, and shows the question again to who follows its link [DECIDE-190]", async () => {
+  const strip = '<section id="privacy-choices"><form id="consent"><button name="answer" value="statistics">';
+  document.body.insertAdjacentHTML("afterbegin", strip);
+  const scrolled = vi.fn();
+  document.getElementById("privacy-choices")!.scrollIntoView = scrolled;
+  const sent = vi.fn(async (_address: string, _options: RequestInit) => ({ ok: false }));
+  vi.stubGlobal("fetch", sent);
+  run("", undefined);
+  const answer = async () => {
+    const submitter = document.querySelector<HTMLButtonElement>("#consent button")!;
+    const submit = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter });
+    submitter.form!.dispatchEvent(submit);
+    expect(submit.defaultPrevented).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    return "consentKnown" in document.documentElement.dataset;
+  };
+  expect(await answer(), "the server couldn't be reached").toBe(false);
+  sent.mockResolvedValue({ ok: true });
+  expect(await answer()).toBe(true);
+  expect(String(sent.mock.calls[0]![1].body)).toBe("answer=statistics");
+
+  window.history.replaceState(null, "", "#privacy-choices");
+  window.dispatchEvent(new Event("hashchange"));
+  expect("consentKnown" in document.documentElement.dataset).toBe(false);
+  expect(scrolled).toHaveBeenCalled();
+  expect(await answer()).toBe(true);
+  expect(new URL(document.URL).hash).toBe("");
+  vi.unstubAllGlobals();
+});
+
+/** Runs the script again, as a page of a browser with these cookies does. */
+function run(cookie: string, objects: boolean | undefined): void {
+  for (const name of ["consentKnown", "objects"]) delete document.documentElement.dataset[name];
+  document.documentElement.dataset.consent = "12";
+  vi.spyOn(document, "cookie", "get").mockReturnValue(cookie);
   Object.defineProperty(navigator, "globalPrivacyControl", { configurable: true, value: objects });
   // biome-ignore lint/security/noGlobalEval: the script is run as a page runs it
   window.eval(startScript);
-  expect("consentKnown" in document.documentElement.dataset).toBe(known);
-  localStorage.clear();
+  vi.restoreAllMocks();
   delete (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
-});
+}

@@ -1,4 +1,4 @@
-import { hasSessionCookie } from "./origin-check.ts";
+import { hasPersonalCookie } from "#lib/own-cookie.ts";
 import type { Paths } from "./paths.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { Paths } from "./paths.ts";
  * path declares that its page depends on them, and everywhere in a preview of content, which may be of any page.
  */
 export function dependsOnSender(paths: Paths, pathname: string, cookie: string | undefined): boolean {
-  if (!hasSessionCookie(cookie)) return false;
+  if (!hasPersonalCookie(cookie)) return false;
   if (/(?:^|;\s*)(?:__Host-)?forecourt_preview=/.test(cookie ?? "")) return true;
   const { audience } = paths.declaredFor(pathname);
   return audience === "visitor" || audience === "request";

@@ -13,6 +13,7 @@ export const callPatterns = [
   "/api/phone-reveal",
   "/api/tracking",
   "/api/vitals",
+  "/api/consent",
   "/api/test-drive/appointments",
   "/api/bookings/calendar",
   "/api/forms/:form",

@@ -6,6 +6,7 @@ import * as bookingCalendar from "./booking-calendar.ts";
 import type { Call, CallArgs } from "./call.ts";
 import type { CallPattern } from "./call-patterns.ts";
 import * as carPdf from "./car-pdf.ts";
+import * as consent from "./consent.ts";
 import * as evalExpert from "./eval-expert.ts";
 import * as financeDisclaimer from "./finance-disclaimer.ts";
 import * as form from "./form.ts";
@@ -49,6 +50,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/phone-reveal": phoneReveal,
   "/api/tracking": tracking,
   "/api/vitals": vitals,
+  "/api/consent": consent,
   "/api/test-drive/appointments": testDriveAppointments,
   "/api/bookings/calendar": bookingCalendar,
   "/api/forms/:form": form,

@@ -8,21 +8,16 @@ import type { Database } from "#platform/database/database.server.ts";
 const event = z.object({
   eventId: z.int().min(1).max(9_999),
   data: z.unknown().optional(),
-  consent: z.boolean().optional(),
 });
 
 export type CallOutcome = { kind: "ok" } | { kind: "invalid"; fields: Record<string, string> };
 
-/**
- * Stores an event. Where the site requires consent, an event without it gets the same response and is not
- * stored.
- */
+/** Stores an event. */
 export async function trackingCall(db: Database, site: Site, body: unknown, now: Date): Promise<CallOutcome> {
   const parsed = event.safeParse(body);
   if (!parsed.success)
     return { kind: "invalid", fields: { eventId: "An event has a whole number as its id." } };
-  const { eventId, data, consent } = parsed.data;
-  if (site.tracking.requireConsent && consent !== true) return { kind: "ok" };
+  const { eventId, data } = parsed.data;
   await db.withSite(site, (tx) =>
     tx.insert(trackingEvents).values({
       groupId: site.groupId,

@@ -8,6 +8,7 @@ import { carName } from "#domain/cars/title.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { draftHeaders, dropDraft, saveDraft } from "#domain/leads/form-drafts/form-draft.server.ts";
+import { sentPurposes } from "#domain/measurement/sent-consent.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { formatsOf } from "#lib/formats.ts";
@@ -93,7 +94,12 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     const headers = { ...privateNoStore, ...draftHeaders(saved, isSecure(request)) };
     return redirect(stepAddress(at.named, to), { status: 303, headers });
   };
-  const facts = { address, userAgent: request.headers.get("User-Agent"), url: request.url };
+  const facts = {
+    address,
+    userAgent: request.headers.get("User-Agent"),
+    url: request.url,
+    advertising: sentPurposes(site.tracking, request).advertising,
+  };
   const proof = randomId();
   const send = (as: "purchase" | "gone", offer: JourneyOffer) =>
     sendJourney(

@@ -3,7 +3,7 @@ import { financeOffer } from "#domain/cars/finance/eligibility.ts";
 import { canReserve, canTradeIn, offersJourney } from "#domain/cars/online-offers.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
-import type { AcceptOutcome } from "#domain/leads/submissions/acceptance.server.ts";
+import type { AcceptOutcome, SenderFacts } from "#domain/leads/submissions/acceptance.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { siteCars } from "#domain/shoppers/watchlist/site-cars.server.ts";
 import { carBySlug } from "#domain/stock/search-index/stored-car.server.ts";
@@ -46,7 +46,7 @@ export type JourneyLead = {
   key: string;
   /** Shows the browser its confirmation. */
   proof: string;
-  facts: { address: string | null; userAgent: string | null; url: string | null };
+  facts: SenderFacts;
   postcodes: Postcodes;
   takeLimit: TakeLimit;
   trigger: () => void;

@@ -16,6 +16,7 @@ import { canReserve, paymentWays, reserveAddress } from "#domain/cars/online-off
 import { carName } from "#domain/cars/title.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { fieldsOf } from "#domain/leads/form-definitions/lead-fields.ts";
+import { sentPurposes } from "#domain/measurement/sent-consent.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { carBySlug, carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatCents } from "#lib/amounts.ts";
@@ -89,7 +90,12 @@ export async function postReserve(
     quotedCents: /^\d{1,9}$/.test(text("deposit_cents")) ? Number(text("deposit_cents")) : -1,
     way: text("payment_way") || null,
     origin: new URL(request.url).origin,
-    facts: { address, userAgent: request.headers.get("User-Agent"), url: request.url },
+    facts: {
+      address,
+      userAgent: request.headers.get("User-Agent"),
+      url: request.url,
+      advertising: sentPurposes(site.tracking, request).advertising,
+    },
     takeLimit,
   });
   const none = (status: number, title: string, text: string) =>

@@ -69,6 +69,7 @@ export const calls: Record<CallPattern, Usual> = {
     { json: { eventId: 11, consent: true, data: { car_id: car(at)?.id, page: "/search", price: 20_000 } } },
   ],
   "/api/vitals": () => [{ json: { p: "car/car-route", r: "0", soft: 0, m: { lcp: 900, cls: 0.1 } } }],
+  "/api/consent": () => [{ form: { answer: "both" } }],
   "/api/test-drive/appointments": (at) => [
     { query: { dealership_slug: car(at)?.dealership_slug ?? "", car_id: car(at)?.id ?? "", date: aDay(7) } },
   ],

@@ -263,6 +263,7 @@ const calls: Record<string, (it: Things) => Probe[]> = {
     json("/api/tracking", { eventId: 11, consent: true, data: { car_id: it.carId, site_id: it.siteId } }),
   ],
   "/api/vitals": () => [json("/api/vitals", { p: "car/car-route", r: "0", soft: 0, m: { lcp: 900 } })],
+  "/api/consent": () => [form("/api/consent", { answer: "both" })],
   "/api/test-drive/appointments": (it) => [
     get(
       `/api/test-drive/appointments?dealership_slug=${it.dealership}&car_id=${it.carId}&location=${it.location}`,

@@ -17,6 +17,7 @@ import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
 import { checkContact, plainContact } from "#domain/leads/form-definitions/lead-schema.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
+import type { SenderFacts } from "#domain/leads/submissions/acceptance.server.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -38,7 +39,7 @@ export type ReserveInput = {
   way: string | null;
   /** Scheme, host and port of the site as in the request's URL; the base of the return URL. */
   origin: string;
-  facts: { address: string | null; userAgent: string | null; url: string | null };
+  facts: SenderFacts;
   /** Limits the new reservations of one network; null for those of commands. */
   takeLimit: TakeLimit | null;
 };

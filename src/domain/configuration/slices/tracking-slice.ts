@@ -2,7 +2,16 @@ import { z } from "zod";
 import { flag } from "#platform/config/slice-fields.ts";
 
 export const trackingSlice = z.strictObject({
-  requireConsent: flag(false, "Sends no events before the shopper consented to tracking."),
+  requireConsent: flag(
+    false,
+    "Asks for consent to statistics and advertising, and sends no events before it.",
+  ),
+  wording: z
+    .int()
+    .min(1)
+    .max(99_999)
+    .default(1)
+    .describe("Version of the question for consent: a higher one asks again who answered an earlier one."),
   ids: z
     .record(z.string().meta({ title: "Category" }), z.int().positive().meta({ title: "Event id" }))
     .default({})

@@ -163,6 +163,33 @@ describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     expect((await stored(leadId)).payload).toMatchObject({ email: "ana@example.com", phone: "+61412345678" });
   });
 
+  it.each([
+    ["a site that doesn't ask", false, undefined, true],
+    ["a browser that objects", false, false, false],
+    ["a site that asks, without an answer", true, undefined, false],
+    ["consent to advertising", true, true, true],
+    ["statistics only", true, false, false],
+  ])(
+    "stores click ids or leaves them out for %s, and always the other parameters [LEAD-11] [DECIDE-191]",
+    async (_, requireConsent, advertising, stores) => {
+      const asking = { ...site, tracking: { ...site.tracking, requireConsent } };
+      const url = "https://sample.example/cars/x?utm_source=ads&gclid=Cj0KEQ";
+      const lead_attributes = {
+        visited_pages: ["/cars/x?fbclid=IwAR0"],
+        linked_query_params: { utm_source: "ads", gclid: "Cj0KEQ" },
+      };
+      const { leadId } = await accepted(enquiry({ lead_attributes }), {
+        site: asking,
+        facts: { address: null, userAgent: null, url, ...(advertising === undefined ? {} : { advertising }) },
+      });
+      const { payload, linkedQueryParams, visitedPages, url: from } = await stored(leadId);
+      const text = JSON.stringify({ payload, linkedQueryParams, visitedPages, from });
+      expect(linkedQueryParams).toMatchObject({ utm_source: "ads" });
+      expect(from).toContain("utm_source=ads");
+      expect([/gclid/.test(text), /fbclid/.test(text)]).toEqual([stores, stores]);
+    },
+  );
+
   it("stores it with consent, pages, landing parameters and deliveries [LEAD-03, LEAD-11] [ENT-213..219] [LEAD-21]", async () => {
     const lead_attributes = { visited_pages: ["/", "/cars/x"], linked_query_params: { utm_source: "ads" } };
     const { leadId } = await accepted(enquiry({ lead_attributes, page_id: "p1" }));

@@ -6,12 +6,21 @@ import type { Database, Transaction } from "#platform/database/database.server.t
 import type { Counted } from "#platform/http/counted.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 
+/** What the request that sends a lead says beside the form. */
+export type SenderFacts = {
+  address: string | null;
+  userAgent: string | null;
+  url: string | null;
+  /** Whether the shopper allows advertising; unset where nobody asked them, so not on a site that asks. */
+  advertising?: boolean;
+};
+
 /** A submission of a form, not yet validated. */
 export type Sending = {
   site: Site;
   /** The application's clock. */
   now: Date;
-  facts: { address: string | null; userAgent: string | null; url: string | null };
+  facts: SenderFacts;
   /** Not yet validated. */
   userData: unknown;
   /**

@@ -5,10 +5,11 @@ import { isVehicleForm, type LeadForm } from "#domain/leads/form-definitions/lea
 import { givenAnswers, isTicked } from "#domain/leads/form-definitions/lead-schema.ts";
 import { trapName } from "#domain/leads/form-definitions/trap-field.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
-import { leadAttributes, leadPayload } from "#domain/leads/stored-leads/lead.ts";
+import { type LeadAttributes, leadAttributes, leadPayload } from "#domain/leads/stored-leads/lead.ts";
 import { messageHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { spamReasons } from "#domain/leads/stored-leads/spam.ts";
 import type { Consent, StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
+import { addressWithoutClickIds, paramsWithoutClickIds } from "#domain/measurement/click-ids.ts";
 import { dayMs } from "#lib/durations.ts";
 import { cutText } from "#lib/sent-text.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -27,10 +28,12 @@ export async function leadOf(
 ): Promise<StoredLead> {
   const { site, now, facts } = options;
   const { userData, form, questions, category, subcategory, car, last } = submission;
-  const attributes = leadAttributes(userData.lead_attributes);
+  const clickIds = facts.advertising ?? !site.tracking.requireConsent;
+  const attributes = landingOf(leadAttributes(userData.lead_attributes), clickIds);
   const message = messageOf(userData);
-  const url =
+  const sentUrl =
     typeof userData.url === "string" && userData.url ? cutText(cleanText(userData.url), 1_000) : facts.url;
+  const url = sentUrl && !clickIds ? addressWithoutClickIds(sentUrl) : sentUrl;
   const userAgent = facts.userAgent ? cutText(cleanText(facts.userAgent), 500) : null;
   const counts = await senderCounts(tx, options, message, userData.email);
   return {
@@ -44,7 +47,11 @@ export async function leadOf(
     dealershipSlug: submission.dealershipSlug,
     locationId: submission.location?.id ?? submission.booking?.place.location.id ?? null,
     payload: leadPayload(
-      { ...givenAnswers(userData, questions), dealership_slug: submission.dealershipSlug ?? "" },
+      {
+        ...givenAnswers(userData, questions),
+        lead_attributes: attributes,
+        dealership_slug: submission.dealershipSlug ?? "",
+      },
       { car, url, userAgent, byServer: options.byServer },
     ),
     consent: consentOf(site, form, userData),
@@ -64,6 +71,15 @@ export async function leadOf(
     ),
     createdAt: now,
     updatedAt: now,
+  };
+}
+
+/** The pages and parameters that a shopper came by: without consent to advertising not the ids of their clicks. */
+function landingOf(attributes: LeadAttributes, clickIds: boolean): LeadAttributes {
+  if (clickIds) return attributes;
+  return {
+    visited_pages: attributes.visited_pages.map(addressWithoutClickIds),
+    linked_query_params: paramsWithoutClickIds(attributes.linked_query_params),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   saveDraft,
 } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
+import { sentPurposes } from "#domain/measurement/sent-consent.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
@@ -200,7 +201,12 @@ async function sent(posted: Posted): Promise<Outcome> {
 
 function acceptance({ services, request, site, address }: Posted) {
   const { db, now, postcodes, takeLimit } = services;
-  const facts = { address, userAgent: request.headers.get("User-Agent"), url: new URL(request.url).href };
+  const facts = {
+    address,
+    userAgent: request.headers.get("User-Agent"),
+    url: new URL(request.url).href,
+    advertising: sentPurposes(site.tracking, request).advertising,
+  };
   return { db, postcodes, takeLimit, site, now: now(), facts };
 }
 

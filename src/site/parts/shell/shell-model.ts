@@ -2,12 +2,12 @@ import { carTypes } from "#domain/cars/car.ts";
 import type { Location, Site, Template } from "#domain/configuration/site.ts";
 import { companyText } from "#domain/configuration/slices/abn.ts";
 import { themeCss } from "#domain/configuration/theme.ts";
-import { privacyChoices } from "#domain/measurement/consent.ts";
 import { usualRate } from "#domain/measurement/vitals.ts";
 import { categoriesOf } from "#domain/models/model-rules.ts";
 import { categoryAddress } from "#domain/models/range-view.ts";
 import { placeName } from "#domain/places/place-name.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
+import { consentStrip, privacyChoices } from "#site/parts/tracking/consent-strip.ts";
 import { hoursSummary } from "./hours-summary.ts";
 
 export type NavigationLink = {
@@ -54,10 +54,10 @@ export type ShellModel = {
   language: string;
   /** The currency of all amounts. */
   currency: string;
-  /** Whether the site requires consent before tracking. */
-  asksConsent: boolean;
   /** The share of loads that report how fast they were. */
   sampled: number;
+  /** On a site that asks for consent: the version of the question, and the strip's HTML. */
+  consent: { wording: number; strip: string } | null;
   navigation: NavigationLink[];
   /** Makes with a logo, shown in the navigation (HOME-35). */
   brands: { name: string; href: string; logo: string }[];
@@ -93,15 +93,15 @@ export function shellModel(site: Site, year: number, hasOffers: boolean, sampled
     saves: site.garage_enabled ? "watchlist" : site.watch.localFavourites ? "favourites" : null,
     language: site.seo.language,
     currency: site.currency,
-    asksConsent: site.tracking.requireConsent,
     sampled,
+    consent: site.tracking.requireConsent ? { wording: site.tracking.wording, strip: consentStrip } : null,
     navigation: navigationOf(site, hasOffers),
     brands: brandsOf(site),
     label: site.home.headerLabel,
     links: site.home.headerLinks.map(({ label, href, logo }) => ({ label, href, logo: logo ?? null })),
     place: placeLink(shellLocations(site)),
     legal: site.tracking.requireConsent
-      ? [...site.home.footerLinks, { label: "Privacy choices", href: privacyChoices }]
+      ? [...site.home.footerLinks, { label: "Privacy choices", href: `#${privacyChoices}` }]
       : site.home.footerLinks,
     locations: shellLocations(site),
     licences: site.showDealerLicence ? licences(site) : [],

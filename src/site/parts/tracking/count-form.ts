@@ -5,8 +5,7 @@ import { track } from "./track.ts";
 
 type CountedCar = Parameters<typeof trackingData>[1];
 
-const consent = () =>
-  mayTrack(document.documentElement, () => window.localStorage, navigator as PrivacySignal);
+const consent = () => mayTrack(document.documentElement, document.cookie, navigator as PrivacySignal);
 const current = (pageType: string, submissionId: string | null) => ({
   pageType,
   path: window.location.pathname,

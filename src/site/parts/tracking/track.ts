@@ -42,7 +42,7 @@ export function track(
       .fetch("/api/tracking", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ eventId, data: safe, consent: true }),
+        body: JSON.stringify({ eventId, data: safe }),
         keepalive: true,
       })
       .catch(() => {});

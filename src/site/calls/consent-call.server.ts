@@ -1,0 +1,61 @@
+import type { Site } from "#domain/configuration/site.ts";
+import {
+  consentAnswers,
+  consentCookie,
+  consentDays,
+  consentValue,
+  isConsentAnswer,
+} from "#domain/measurement/consent.ts";
+import { objects } from "#domain/measurement/sent-consent.ts";
+import { cookieHeader, isSecure } from "#lib/own-cookie.ts";
+import { readTextForm } from "#lib/read-form.server.ts";
+import { apiError } from "#platform/http/api-error.ts";
+import { noStore } from "#platform/http/no-store.ts";
+
+const daySeconds = 86_400;
+
+/**
+ * Stores an answer to the question for consent. A browser that objects by Global Privacy Control allows nothing, whatever it sends. The page
+ * stays where it is (204); a form sent without script goes back to its page (303).
+ */
+export async function consentCall(
+  { now }: { now: () => Date },
+  request: Request,
+  site: Pick<Site, "tracking">,
+): Promise<Response> {
+  const answer = await sentAnswer(request);
+  if (!isConsentAnswer(answer))
+    return apiError({ status: 400, code: "invalid", message: "The answer is both, statistics or neither." });
+  const purposes = consentAnswers[objects(request) ? "neither" : answer];
+  const headers = new Headers(noStore);
+  headers.append(
+    "Set-Cookie",
+    cookieHeader(
+      {
+        name: consentCookie,
+        value: consentValue(purposes, site.tracking.wording, now()),
+        seconds: consentDays * daySeconds,
+        forScripts: true,
+      },
+      isSecure(request),
+    ),
+  );
+  if (!request.headers.get("Accept")?.includes("text/html"))
+    return new Response(null, { status: 204, headers });
+  headers.set("Location", pageOf(request));
+  return new Response(null, { status: 303, headers });
+}
+
+async function sentAnswer(request: Request): Promise<string | null> {
+  const form = await readTextForm(request, 1_000);
+  if (form.kind !== "ok") return null;
+  return form.fields.find(([name]) => name === "answer")?.[1] ?? null;
+}
+
+/** The path of the page that the form was on; the front page when the browser doesn't say. */
+function pageOf({ url, headers }: Request): string {
+  const from = headers.get("Referer") ?? "";
+  if (!URL.canParse(from) || new URL(from).host !== new URL(url).host) return "/";
+  const { pathname, search } = new URL(from);
+  return pathname.replace(/^\/+/, "/") + search;
+}

@@ -1,0 +1,26 @@
+import { type ConsentAnswer, consentAnswers } from "#domain/measurement/consent.ts";
+
+/** The id of the strip: a link to it asks again, on sites that ask. */
+export const privacyChoices = "privacy-choices";
+
+const labels: Record<ConsentAnswer, string> = {
+  both: "Allow both",
+  statistics: "Statistics only",
+  neither: "Neither",
+};
+
+const button = (value: string, label: string) =>
+  `<button class="btn btn-small" type="submit" name="answer" value="${value}">${label}</button>`;
+
+/**
+ * Asks for consent: a strip of the page, so that it covers nothing, with three equal answers. It is HTML alone and works without script; the
+ * page's first script hides it from who has answered, sends the answer and shows it again (start-script.ts). A browser that objects by Global
+ * Privacy Control is told so instead.
+ */
+export const consentStrip = `<section id="${privacyChoices}" class="consent no-print" aria-label="Your privacy choices"><form id="consent" method="post" action="/api/consent"><p class="consent-question">May we use what you look at here for statistics, and remember which advertisement brought you here? Nothing is shared unless you allow it.</p><div class="consent-answers consent-question">${Object.keys(
+  consentAnswers,
+)
+  .map((value) => button(value, labels[value as ConsentAnswer]))
+  .join(
+    "",
+  )}</div><p class="consent-objection">Your browser objects to being tracked (Global Privacy Control). We share nothing with others; visits are counted without anything about you.</p><div class="consent-answers consent-objection">${button("neither", "Close")}</div></form></section>`;
