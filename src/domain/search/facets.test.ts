@@ -48,6 +48,26 @@ describe("which filters, in what order, with which widget", () => {
     ]);
   });
 
+  it("says what is set in each [DECIDE-183]", () => {
+    const own = withFilters(
+      { attribute: "price", widget: "range" },
+      { attribute: "fuel", widget: "checkbox" },
+      { attribute: "colour", widget: "checkbox" },
+    );
+    const panels = facetPanels(
+      {
+        ...emptySearch,
+        refinements: { price: { max: 30_000 }, fuel: { values: ["Petrol", "Diesel"] } },
+      },
+      answer({
+        facets: { fuel: values("Petrol", "Diesel"), colour: values("Red") },
+        stats: { price: { min: 9_900, max: 84_990 } },
+      }),
+      own,
+    );
+    expect(panels.map(({ set }) => set)).toEqual(["Up to $30,000", "Petrol, Diesel", undefined]);
+  });
+
   it("shows a filter that is listed twice once, and a list with the widget of a range as checkboxes", () => {
     const own = withFilters(
       { attribute: "colour", widget: "range" },

@@ -10,6 +10,7 @@ import {
 } from "#domain/configuration/slices/search-attributes.ts";
 import { type Bounds, rangeBounds, sliderStep } from "#domain/search/range-slider.ts";
 import type { EngineAnswer, FacetValue } from "#faceted-search/search-engine.ts";
+import { type FilteredSite, refinementLabel } from "./chosen-filters.ts";
 import { popularMakes, shownModels, shownValues } from "./facet-limits.ts";
 import { facetOrder } from "./facet-order.ts";
 import type { SearchState } from "./search-query.ts";
@@ -27,6 +28,8 @@ export type ListPanel = {
   attribute: ListAttribute;
   label: string;
   open: boolean;
+  /** What is chosen in it, as words. */
+  set?: string;
   shown: number;
   /** What the options are called, where some are behind the control. */
   noun?: string;
@@ -38,6 +41,8 @@ export type GroupedPanel = {
   attribute: ListAttribute;
   label: string;
   open: boolean;
+  /** What is chosen in it, as words. */
+  set?: string;
   shown: number;
   groups: { label: string; options: FacetOption[] }[];
 };
@@ -48,13 +53,14 @@ export type RangePanel = Bounds &
     attribute: RangeAttribute;
     label: string;
     open: boolean;
+    set?: string;
     step: number;
     low?: number;
     high?: number;
   };
 export type Panel = ListPanel | GroupedPanel | RangePanel;
 
-type FacetSite = Pick<Site, "search" | "price" | "manufacturers" | "manufacturer">;
+type FacetSite = Pick<Site, "price" | "manufacturers" | "manufacturer"> & FilteredSite;
 
 /**
  * The site's filters as panels, in the site's order, each with its widget (SEARCH-40); one without options is
@@ -66,9 +72,11 @@ export function facetPanels(state: SearchState, answer: EngineAnswer, site: Face
     const attribute = facetAttribute(filter.attribute as RefinementAttribute, site);
     if (seen.has(attribute)) return [];
     seen.add(attribute);
+    const refinement = state.refinements[attribute];
     const head = {
       label: filter.label ?? attributeLabel(attribute, sellsByTheWeek(site.price)),
       open: filter.open ?? true,
+      ...(refinement ? { set: refinementLabel(attribute, refinement, site) } : {}),
     };
     if (isRangeAttribute(attribute)) return rangePanel(attribute, head, state, answer, site);
     if (attribute === "model" && !showsModels(state, site)) return [];
@@ -158,7 +166,7 @@ function makeOf(makeModel: string, makes: readonly string[]): string | undefined
 
 function rangePanel(
   attribute: RangeAttribute,
-  head: { label: string; open: boolean },
+  head: { label: string; open: boolean; set?: string },
   state: SearchState,
   answer: EngineAnswer,
   site: FacetSite,

@@ -7,11 +7,14 @@ import { Icon } from "./icon.tsx";
  */
 export function Disclosure({
   title,
+  note,
   open = false,
   name,
   children,
 }: {
   title: ReactNode;
+  /** What a closed section contains. */
+  note?: string | undefined;
   open?: boolean;
   name?: string;
   children: ReactNode;
@@ -20,6 +23,7 @@ export function Disclosure({
     <details className="disclosure" open={open} data-panel={name}>
       <summary>
         {typeof title === "string" ? <span>{title}</span> : title}
+        {note ? <small>{note}</small> : null}
         <Icon name="down" />
       </summary>
       {children}

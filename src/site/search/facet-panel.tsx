@@ -8,7 +8,7 @@ import { RangeSlider } from "#site/parts/range-slider.tsx";
 /** One filter: its heading collapses it, its widget is configured by the site (SEARCH-36..39, SEARCH-44). */
 export function FacetPanel({ panel }: { panel: Panel }) {
   return (
-    <Disclosure title={panel.label} open={panel.open} name={panel.attribute}>
+    <Disclosure title={panel.label} note={panel.set} open={panel.open} name={panel.attribute}>
       <fieldset className="facet">
         <legend className="sr-only">{panel.label}</legend>
         <Widget panel={panel} />
@@ -46,17 +46,14 @@ function Widget({ panel }: { panel: Panel }) {
         </div>
       ));
     case "cards":
+    case "checkbox": {
+      const List = panel.kind === "cards" ? MakeCards : Boxes;
       return (
         <Shortened options={panel.options} shown={panel.shown} noun={panel.noun}>
-          {(options) => <MakeCards name={panel.attribute} options={options} />}
+          {(options) => <List name={panel.attribute} options={options} />}
         </Shortened>
       );
-    case "checkbox":
-      return (
-        <Shortened options={panel.options} shown={panel.shown} noun={panel.noun}>
-          {(options) => <Boxes name={panel.attribute} options={options} />}
-        </Shortened>
-      );
+    }
   }
 }
 
