@@ -149,7 +149,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
         buttons: [],
       },
       testDrive: { slots: false },
-      tracking: { requireConsent: true },
+      tracking: { requireConsent: true, wording: 2 },
       car: {
         keyInfoOpen: 8,
         showViews: false,

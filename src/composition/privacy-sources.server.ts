@@ -25,6 +25,7 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   counters: "how often cars were looked at and searched for by known words; no visitor",
   phone_reveals: "which car and dealership, when; no visitor",
   rate_counts: "keyed hashes of networks and a moment; deleted within hours",
+  events: "ids, states, times and names of changed fields (DECIDE-210)",
   vitals: "how fast pages were, as counts; no visitor",
   tracking_events: "known names and values only, stripped of what looks like an address or number",
   content_drafts: "pages that the dealer is editing",

@@ -88,12 +88,12 @@ function makeUp(
   for (const { column, type, nullable } of columns.filter((one) => one.table === table.name)) {
     const given = { ...required, group_id: groupId, site_id: siteId, ...values }[column];
     if (given !== undefined) row[column] = given;
+    else if (type.endsWith("[]")) row[column] = [];
     else if (/timestamp|date/.test(type)) row[column] = nullable ? null : "2026-03-02T01:02:03.456789+00:00";
     else if (type === "uuid") row[column] = groupId.replace(/^.{8}/, "0000000f");
     else if (type === "boolean") row[column] = false;
     else if (/int|numeric/.test(type)) row[column] = 1;
     else if (type === "jsonb") row[column] = { made: `${name}-${table.name}` };
-    else if (type.endsWith("[]")) row[column] = [];
     else row[column] = `${name}-${table.name}-${column}`;
   }
   return row;

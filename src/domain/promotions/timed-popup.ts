@@ -34,7 +34,7 @@ export function popupNow(
 
 /** Whether a popup advertises the page with this path, which it doesn't cover (DECIDE-180). */
 export function leadsTo({ linkTo }: Pick<WrittenPopup, "linkTo">, path: string): boolean {
-  const plain = linkTo.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
+  const plain = (linkTo.split(/[?#]/)[0] ?? "").replace(/(.)\/$/, "$1");
   return plain === "" || plain === path;
 }
 

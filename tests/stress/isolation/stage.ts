@@ -70,10 +70,19 @@ export class Stage {
         if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));
       }
       for (const made of madeSites) await this.#furnish(db, made, words);
+      await this.#recordEvents();
       await plantStaff(db, await createSiteStore(db, now).list(), words);
     } finally {
       await db.close();
     }
+  }
+
+  /** From here on what happens in a group, made for a program to read, is stored too. */
+  async #recordEvents(): Promise<void> {
+    const owner = await connectTo(this.base);
+    await owner.query("update groups set events_since = now()");
+    await owner.query("select publish_cars(id, null) from groups");
+    await owner.end();
   }
 
   async #furnish(db: Database, made: (typeof madeSites)[number], words: Words): Promise<void> {

@@ -78,7 +78,8 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
       return share(looksLike.flag) >= 0.9 ? 0.05 : never;
     case "dealership":
       // A number of the sender, the same in all rows, says nothing of the cars.
-      if (evidence.different === 1 && isMany && share((text) => /^\S*\d\S*$/.test(text)) === 1) return never;
+      if (evidence.different === 1 && isMany && share((text) => /\d/.test(text) && !/\s/.test(text)) === 1)
+        return never;
       return placeSupport(evidence);
     case "location":
     case "city":
