@@ -587,7 +587,7 @@ Five stars in the crash test, side airbags in the back as well, and a phone that
           "Last year's plates at this year's lowest prices, at all four franchises. While they last.",
         buttonText: "See the offers",
         delaySeconds: 2,
-        pages: ["/special-offers", "/buying"],
+        pages: ["/buying"],
       },
     ],
     embeds: [

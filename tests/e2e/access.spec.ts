@@ -158,7 +158,7 @@ const states: [
     "dialog[open]",
   ],
   ["harbour", "/contact-us/{place}", wide, (page) => press(page, "Holiday hours"), "dialog[open]"],
-  ["harbour", "/special-offers", phone, async () => {}, "dialog[open]"],
+  ["harbour", "/buying", phone, async () => {}, "dialog[open]"],
   [
     "harbour",
     "/pages/faqs",
