@@ -1,9 +1,7 @@
-import { type FeedField, recogniseHeader } from "#domain/stock/import/rows/fields.ts";
+import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { isRecord } from "#platform/config/layer.ts";
-import { isCarRow } from "./table-rows.ts";
+import { isCarRecord, namedFields } from "./car-record.ts";
 
-/** Fields of which a car has two, by the names that any file may use. */
-const identifying: readonly FeedField[] = ["make", "model", "year", "vin"];
 /** Fields that an object around a car's values has when it is the car: `{ "vehicle": {…}, "price": 1 }`. */
 const beside: readonly FeedField[] = ["make", "model", "vin", "km", "price", "stocknum", "image_urls"];
 const maxDepth = 20;
@@ -21,7 +19,7 @@ export function singleCar(document: unknown, record: string | undefined): object
     if (depth > maxDepth) return;
     if (Array.isArray(value)) isList ||= value.some((item) => isRecord(item) && isCar(item));
     if (!isRecord(value)) return;
-    const car = around ?? (names(value, beside) > 0 ? value : null);
+    const car = around ?? (namedFields(Object.keys(value), beside) > 0 ? value : null);
     if (isCar(value)) cars.push(car ?? value);
     for (const part of Object.values(value)) find(part, car, depth + 1);
   };
@@ -30,16 +28,11 @@ export function singleCar(document: unknown, record: string | undefined): object
   return car !== undefined && !isList && cars.every((one) => one === car) ? car : null;
 }
 
-const names = (value: Record<string, unknown>, fields: readonly FeedField[]): number => {
-  const found = new Set(Object.keys(value).map(recogniseHeader));
-  return fields.filter((field) => found.has(field)).length;
-};
-
 function isCar(value: Record<string, unknown>): boolean {
   const own = Object.entries(value).filter(
     ([, part]) => typeof part === "string" || typeof part === "number",
   );
-  return names(Object.fromEntries(own), identifying) > 1 || isCarRow(own.map(([, part]) => String(part)));
+  return isCarRecord(Object.fromEntries(own.map(([key, part]) => [key, String(part)])));
 }
 
 function objectAt(value: unknown, path: string, depth: number): object | null {

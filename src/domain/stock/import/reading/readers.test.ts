@@ -338,6 +338,15 @@ describe("an XML feed", () => {
     ]);
   });
 
+  it("may be one car", async () => {
+    const { rows } = await read(
+      "<Car id='7'><Make>Kia</Make><Model>Rio</Model><P><U>x</U><U>y</U></P></Car>",
+    );
+    expect(rows.map((row) => ({ ...row.record }))).toEqual([
+      { id: "7", Make: "Kia", Model: "Rio", "P.U": "x|y" },
+    ]);
+  });
+
   it("uses the element that the mapping names", async () => {
     const { rows } = await read("<a><auto><make>X</make></auto><auto><make>Y</make></auto></a>", {
       record: "auto",
