@@ -93,3 +93,24 @@ describe("inspecting a file", () => {
     });
   });
 });
+
+it("reads instants as days in the site's time zone", async () => {
+  const file = join(folder, "cars.json");
+  const car = {
+    make: "Kia",
+    model: "Rio",
+    build_date: "2018-12-31T13:00:00Z",
+    rego_expiry: "2027-03-13T23:59:59-05:00",
+  };
+  await writeFile(file, JSON.stringify([car]));
+  const found = await inspectFile({
+    file,
+    currency: "AUD",
+    language: "en-AU",
+    timeZone: "Australia/Sydney",
+    now,
+  });
+  expect(found).toMatchObject({
+    examples: [{ facts: { year: 2019, build_date: "2019-01-01", rego_expiry: "2027-03-14" } }],
+  });
+});
