@@ -102,7 +102,8 @@ function unknownUnit(
   { mapping, currency }: { mapping: FeedMapping; currency: string },
 ): ColumnQuestion | null {
   if (field !== "km" || filled < fewest || !milesCurrencies.has(currency)) return null;
-  if (transformOf(mapping, "km")?.unit || profiles.has("km_unit") || saysUnit(column)) return null;
+  if (transformOf(mapping, "km")?.unit || saysUnit(column)) return null;
+  if ((profiles.get("km_unit")?.filled ?? 0) > filled / 2) return null;
   const named = [...texts].reduce((sum, [text, rows]) => sum + (/\d\s*(?:k|mi)/i.test(text) ? rows : 0), 0);
   if (named > filled / 2) return null;
   return {
