@@ -172,7 +172,15 @@ async function inspect(args: string[], io: CommandIo, withDb: WithDb): Promise<n
   if (mapping === null) return 1;
   const show = async (currency: string, language: string, site?: Site): Promise<number> => {
     const found = await fromSource(file, io, (source) =>
-      inspectFile({ file: source.file, mapping, currency, language, site, now: now() }),
+      inspectFile({
+        file: source.file,
+        mapping,
+        currency,
+        language,
+        timeZone: site?.timezone,
+        site,
+        now: now(),
+      }),
     );
     if (values.json) io.out(JSON.stringify({ ...found, texts: undefined }, null, 2));
     else if (found.kind === "broken") io.err(`${shownSource(file)} can't be read: ${found.message}`);

@@ -90,6 +90,7 @@ async function importFile(options: NamedFile): Promise<ImportOutcome> {
     mapping,
     currency,
     language: seo.language,
+    timeZone: site.timezone,
     maxRows: site.stock.maxCars,
   });
   const questions = reading.questions.filter(({ isOpen }) => isOpen || !options.acceptColumns);

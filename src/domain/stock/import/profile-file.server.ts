@@ -49,6 +49,7 @@ export async function profileFile(options: {
   mapping: FeedMapping;
   currency: string;
   language: string;
+  timeZone?: string | undefined;
   now: Date;
   /** A longer file is refused when that many rows are read. */
   maxRows?: number;
@@ -56,7 +57,7 @@ export async function profileFile(options: {
   /** The file as it was read before, with the same mapping's form. */
   read?: ReadFile;
 }): Promise<ProfiledFile> {
-  const { file, currency, language, now, maxRows = Number.POSITIVE_INFINITY } = options;
+  const { file, currency, language, timeZone, now, maxRows = Number.POSITIVE_INFINITY } = options;
   const { read } = options;
   const feed = read
     ? { format: read.format, repairs: () => read.repairs, rows: read.rows.read() }
@@ -100,6 +101,7 @@ export async function profileFile(options: {
     currency,
     decimal: decimalSignOf(language),
     now,
+    timeZone,
   });
   notes.push(...reading.notes);
   const profiled = {

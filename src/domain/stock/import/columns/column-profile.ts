@@ -50,7 +50,7 @@ export type ColumnProfile = {
 };
 
 const maxTexts = 20_000;
-const profiled = new Set<string>([...checkedFields, ...numberFields]);
+const profiled = new Set<string>([...checkedFields, ...numberFields, "km_unit"]);
 const numbers = new Set<string>(numberFields);
 const amounts = new Set<string>(priceFields);
 

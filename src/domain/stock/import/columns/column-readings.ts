@@ -27,7 +27,7 @@ export type FileReading = {
   questions: ColumnQuestion[];
 };
 
-type Place = { currency: string; decimal: DecimalSign; now: Date };
+type Place = { currency: string; decimal: DecimalSign; now: Date; timeZone?: string | undefined };
 type Profiles = ReadonlyMap<FeedField, ColumnProfile>;
 
 /** Columns with fewer values are read without a question. */
@@ -39,7 +39,7 @@ const whole = new Set<string>([...priceFields, "km", ...columnQuantities]);
 /**
  * Decides how each column's numbers are written from all of its values, and which columns can't be what they
  * are mapped to. A mapping's own word comes first.
- * @param place the group's currency, the decimal sign of the site's language, and the time
+ * @param place the group's currency, the decimal sign of the site's language, the time and the site's time zone
  */
 export function fileReading(profiles: Profiles, mapping: FeedMapping, place: Place): FileReading {
   const notes: string[] = [];
@@ -70,7 +70,13 @@ export function fileReading(profiles: Profiles, mapping: FeedMapping, place: Pla
     if (question) questions.push(question);
   }
   return {
-    context: { readings, bounds: boundsOf(mapping, place), currency: place.currency, shortYears },
+    context: {
+      readings,
+      bounds: boundsOf(mapping, place),
+      currency: place.currency,
+      timeZone: place.timeZone,
+      shortYears,
+    },
     notes,
     questions,
   };
@@ -96,7 +102,8 @@ function unknownUnit(
   { mapping, currency }: { mapping: FeedMapping; currency: string },
 ): ColumnQuestion | null {
   if (field !== "km" || filled < fewest || !milesCurrencies.has(currency)) return null;
-  if (transformOf(mapping, "km")?.unit || profiles.has("km_unit") || saysUnit(column)) return null;
+  if (transformOf(mapping, "km")?.unit || saysUnit(column)) return null;
+  if ((profiles.get("km_unit")?.filled ?? 0) > filled / 2) return null;
   const named = [...texts].reduce((sum, [text, rows]) => sum + (/\d\s*(?:k|mi)/i.test(text) ? rows : 0), 0);
   if (named > filled / 2) return null;
   return {

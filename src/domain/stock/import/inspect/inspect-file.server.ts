@@ -91,6 +91,8 @@ export async function inspectFile(options: {
   maxRows?: number;
   currency: string;
   language: string;
+  /** In which an instant is a day. */
+  timeZone?: string | undefined;
   /** The site whose dealerships the cars stand at: rows of others are rejected. */
   site?: Pick<Site, "dealerships" | "locations">;
   now: Date;

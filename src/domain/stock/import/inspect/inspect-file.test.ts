@@ -93,3 +93,38 @@ describe("inspecting a file", () => {
     });
   });
 });
+
+it("reads instants as days in the site's time zone", async () => {
+  const file = join(folder, "cars.json");
+  const car = {
+    make: "Kia",
+    model: "Rio",
+    build_date: "2018-12-31T13:00:00Z",
+    rego_expiry: "2027-03-13T23:59:59-05:00",
+  };
+  await writeFile(file, JSON.stringify([car]));
+  const found = await inspectFile({
+    file,
+    currency: "AUD",
+    language: "en-AU",
+    timeZone: "Australia/Sydney",
+    now,
+  });
+  expect(found).toMatchObject({
+    examples: [{ facts: { year: 2019, build_date: "2019-01-01", rego_expiry: "2027-03-14" } }],
+  });
+});
+
+it.each([
+  ["MI", 96_561],
+  ["M", 96_561],
+  ["KM", 60_000],
+])("reads distances in the unit %j beside them, and asks nothing", async (unit, km) => {
+  const cars = ["Rio", "Ceed", "Niro", "Stonic", "Sorento"].map(
+    (model, i) => `S${i},Kia,${model},${2015 + i},${20_000 + i * 900},${60_000 - i * 7_000},${unit}`,
+  );
+  const file = join(folder, "units.csv");
+  await writeFile(file, ["Stock Number,Make,Model,Year,Price,Odometer,uom", ...cars].join("\n"));
+  const found = await inspectFile({ file, currency: "USD", language: "en-US", now });
+  expect(found).toMatchObject({ questions: [], examples: [{ facts: { km } }, {}, {}, {}, {}] });
+});

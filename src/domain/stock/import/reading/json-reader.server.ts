@@ -1,14 +1,15 @@
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, emptyRecord, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
+import { singleCar } from "./json-single-car.ts";
 
 type Container = { kind: "{" | "["; key: string };
 const maxDepth = 64;
 
 /**
- * The cars of a JSON file: an array of objects, at the top level or under a key (at any depth of objects).
+ * The cars of a JSON file: an array of objects, at the top level or under a key (at any depth of objects), or one object that is a car.
  * Only the text of one object is in memory at a time. Nested names are joined by dots, lists by pipes.
- * @param options.record the key of the array; without it the first array that contains objects is used
+ * @param options.record the key of the array or object; without it the first array that contains objects is used
  * @throws BrokenFeed when the file is invalid JSON, truncated, has no such array, or an object longer than
  * `maxRecordLength`
  */
@@ -16,6 +17,12 @@ export async function* readJson(
   text: FeedText,
   options: { record?: string; onProgress?: (bytes: number) => void } = {},
 ): AsyncGenerator<FeedRow> {
+  const car = await onlyCar(text, options.record);
+  if (car !== null) {
+    options.onProgress?.(text.bytes);
+    yield { line: 1, record: flatten(car, 1) };
+    return;
+  }
   const outer: Container[] = [];
   let line = 1;
   let inString = false;
@@ -112,6 +119,18 @@ export async function* readJson(
         ? `there is no list of objects under ${JSON.stringify(options.record)}`
         : "there is no list of objects in the file",
     );
+}
+
+/** The car of a file of one; null for any other file, and one that isn't valid JSON. */
+async function onlyCar(text: FeedText, record: string | undefined): Promise<object | null> {
+  if (text.bytes > maxRecordLength || !/^\uFEFF?\s*\{/.test(text.head)) return null;
+  let whole = "";
+  for await (const piece of text.pieces()) whole += piece;
+  try {
+    return singleCar(JSON.parse(whole.replace(/^\uFEFF/, "")), record);
+  } catch {
+    return null;
+  }
 }
 
 function isRecords(parent: Container, chosen: Container | null, asked: string | undefined): boolean {

@@ -139,6 +139,28 @@ describe("a workbook", () => {
     ]);
   });
 
+  it.each([
+    ["Read me", text("A1", "Column") + text("B1", "Meaning")],
+    ["Welcome", text("A1", "Fill in the next sheet")],
+  ])("is read from the sheet with its table, after one named %s", async (name, cells) => {
+    const target = (at: number) =>
+      `<Relationship Id="rId${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`;
+    const { rows } = await rowsOf(
+      workbook(`<row r="1">${cells}</row>`, {
+        "xl/workbook.xml": xml(
+          `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/><sheet name="Cars" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+        ),
+        "xl/_rels/workbook.xml.rels": xml(
+          `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${target(1)}${target(2)}</Relationships>`,
+        ),
+        "xl/worksheets/sheet2.xml": sheetOf(
+          `<row r="1">${text("A1", "Stock")}${text("B1", "Make")}</row><row r="2">${text("A2", "A1")}${text("B2", "Kia")}</row>`,
+        ),
+      }),
+    );
+    expect(rows).toEqual([{ line: 2, record: { Stock: "A1", Make: "Kia" } }]);
+  });
+
   it("has shared, formatted and computed texts, truth values, and dates in formats of its own", async () => {
     const shared = xml(
       `<sst xmlns="${main}"><si><t>Stock</t></si><si><r><t xml:space="preserve">Good </t></r><r><t>car</t></r><rPh><t>x</t></rPh></si><si><t>a_x000D_b &amp; c</t></si></sst>`,
@@ -262,7 +284,7 @@ describe("a workbook", () => {
 
   it("without a header row, or damaged, is refused", async () => {
     await expect(rowsOf(workbook(`<row r="1">${text("A1", "Our stock")}</row>`))).rejects.toThrow(
-      /no header row/,
+      /has a header row/,
     );
     await expect(rowsOf(zip({ "xl/workbook.xml": "<" }))).rejects.toThrow(/can't be read/);
   });

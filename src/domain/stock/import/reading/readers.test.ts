@@ -245,6 +245,34 @@ describe("a JSON feed", () => {
     expect((await broken(text, { record: "cars" })).message).toMatch(/"cars"/);
   });
 
+  it.each<[string, unknown, Record<string, string>, string?]>([
+    [
+      "alone",
+      { make: "Kia", model: "Rio", photos: [{ url: "x" }] },
+      { make: "Kia", model: "Rio", "photos.url": "x" },
+    ],
+    [
+      "under a key",
+      { status: "ok", data: { car: { Marke: "Kia", Jahr: 2019 } } },
+      { Marke: "Kia", Jahr: "2019" },
+    ],
+    [
+      "with values around its description",
+      { ok: 1, ad: { price: 9, vehicle: { make: "Kia", model: "Rio" } } },
+      { price: "9", "vehicle.make": "Kia", "vehicle.model": "Rio" },
+    ],
+    ["that the mapping names", { a: { wagen: { x: "1" } } }, { x: "1" }, "wagen"],
+  ])("may be one car, %s", async (_, document, record, name) => {
+    const { feed, rows } = await read(JSON.stringify(document), name ? { record: name } : {});
+    expect(feed.format).toBe("json");
+    expect(rows.map((row) => ({ ...row.record }))).toEqual([record]);
+  });
+
+  it("has the cars of its list, whatever stands around it", async () => {
+    const query = { make: "Kia", model: "Rio", cars: [{ make: "Kia", model: "Rio", id: 1 }] };
+    expect((await read(JSON.stringify(query))).rows.map((row) => row.record.id)).toEqual(["1"]);
+  });
+
   it("reads strings with brackets, quotes and escapes, for any chunk boundaries", async () => {
     const cars = Array.from({ length: 9000 }, (_, i) => ({
       make: `M{[${i}]}\\"`,
@@ -277,6 +305,8 @@ describe("a JSON feed", () => {
     ["text after the end", "[]x", /after the end/],
     ["an item that is not an object", '[{"a":1}, 7]', /no object/],
     ["no list", '{"make":"A"}', /no list/],
+    ["an error message", '{"error":{"code":404,"message":"Not found"}}', /no list/],
+    ["cars by their number", '{"1":{"make":"A","model":"B"},"2":{"make":"A","model":"B"}}', /no list/],
     ["unlimited nesting", "[".repeat(500), /nested too deeply/],
     ["unlimited nesting in a car", `[{"a":${"[".repeat(500)}`, /nested too deeply/],
   ])("with %s is broken", async (_, text, message) => {
@@ -305,6 +335,15 @@ describe("an XML feed", () => {
     expect(feed.format).toBe("xml");
     expect(rows.map((row) => ({ ...row.record }))).toEqual([
       { id: "9", Make: "Audi", "mileage.value": "10", "Extras.Extra": "A & B|<C>" },
+    ]);
+  });
+
+  it("may be one car", async () => {
+    const { rows } = await read(
+      "<Car id='7'><Make>Kia</Make><Model>Rio</Model><P><U>x</U><U>y</U></P></Car>",
+    );
+    expect(rows.map((row) => ({ ...row.record }))).toEqual([
+      { id: "7", Make: "Kia", Model: "Rio", "P.U": "x|y" },
     ]);
   });
 

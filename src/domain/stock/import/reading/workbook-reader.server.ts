@@ -22,8 +22,8 @@ export async function isWorkbook(file: string): Promise<boolean> {
 }
 
 /**
- * The rows of the first sheet of a workbook, keyed by its header: the first row with at least two cells. Dates
- * are ISO dates.
+ * The rows of the first sheet of a workbook that has a table, keyed by its header: the first row with at least two cells. Sheets named as
+ * instructions come last. Dates are ISO dates.
  * @throws BrokenFeed for a workbook that is damaged, over 50 MB (100 MB unpacked), of too many cells, or with a value past the 1,000th column
  */
 export async function* readWorkbook(file: string): AsyncGenerator<FeedRow> {
@@ -32,7 +32,8 @@ export async function* readWorkbook(file: string): AsyncGenerator<FeedRow> {
   const parts = await openWorkbook(file);
   try {
     const count = cellCounter();
-    yield* namedRows(firstSheet(parts, count), count);
+    for (const rows of await sheetsOf(parts, count)) if (yield* namedRows(rows, count)) return;
+    throw new BrokenFeed("no sheet of the workbook has a header row", 1);
   } finally {
     parts.close();
   }
@@ -54,7 +55,11 @@ function cellCounter(): CellCounter {
   };
 }
 
-async function* namedRows(rows: AsyncIterable<SheetRow>, count: CellCounter): AsyncGenerator<FeedRow> {
+/** @returns whether the sheet has a table */
+async function* namedRows(
+  rows: AsyncIterable<SheetRow>,
+  count: CellCounter,
+): AsyncGenerator<FeedRow, boolean> {
   let header: string[] | null = null;
   for await (const { line, cells } of rows) {
     const texts = cells.map((text) => text ?? "");
@@ -72,13 +77,21 @@ async function* namedRows(rows: AsyncIterable<SheetRow>, count: CellCounter): As
     count(missing, 0, line);
     yield nameCells(header, [...texts, ...Array<string>(missing).fill("")], line);
   }
-  if (header === null) throw new BrokenFeed("the first sheet of the workbook has no header row", 1);
+  return header !== null;
 }
 
 const workbookPart = "xl/workbook.xml";
 const relationsPart = "xl/_rels/workbook.xml.rels";
 
-async function* firstSheet(parts: WorkbookParts, count: CellCounter): AsyncGenerator<SheetRow> {
+/** Names of sheets that explain a table. */
+const isInstructions =
+  /^(?:(?:general |import )?(?:instructions?|guidelines?|guide|help|how to(?: .*)?|read ?_?me(?: first)?|cover(?: ?page)?|about|introduction)|anleitung|hinweise|instrucciones|istruzioni|instruções|instrukcja|instructies|mode d['’]emploi)$/i;
+
+/** The sheets that aren't hidden, in their order, those of instructions last. */
+async function sheetsOf(
+  parts: WorkbookParts,
+  count: CellCounter,
+): Promise<Iterable<AsyncIterable<SheetRow>>> {
   const targets = new Map<string, { type: string; name: string }>();
   await readAll(parts, relationsPart, {
     open: (name, { Id, Type, Target }) => {
@@ -86,22 +99,28 @@ async function* firstSheet(parts: WorkbookParts, count: CellCounter): AsyncGener
         targets.set(Id, { type: (Type ?? "").replace(/^.*\//, ""), name: partName(Target) });
     },
   });
-  let sheet: string | undefined;
+  const shown: { id: string; name: string }[] = [];
   let isFrom1904 = false;
   await readAll(parts, workbookPart, {
-    open: (name, { date1904, id, state }) => {
+    open: (name, { date1904, id, state, name: title = "" }) => {
       if (name === "workbookPr") isFrom1904 = date1904 === "1" || date1904 === "true";
-      if (name === "sheet" && state !== "hidden" && state !== "veryHidden") sheet ??= id;
+      if (name === "sheet" && id && state !== "hidden" && state !== "veryHidden")
+        shown.push({ id, name: title.trim() });
     },
   });
-  const found = sheet === undefined ? undefined : targets.get(sheet);
-  if (found?.type !== "worksheet") throw new BrokenFeed("the workbook has no sheet");
+  const found = shown
+    .toSorted((a, b) => Number(isInstructions.test(a.name)) - Number(isInstructions.test(b.name)))
+    .flatMap(({ id }) => targets.get(id) ?? [])
+    .filter(({ type }) => type === "worksheet");
+  if (found.length === 0) throw new BrokenFeed("the workbook has no sheet");
   const partOf = (type: string, byDefault: string) =>
     [...targets.values()].find((target) => target.type === type)?.name ?? byDefault;
   const texts = await sharedTexts(parts, partOf("sharedStrings", "xl/sharedStrings.xml"));
   const styles = await dateStyles(parts, partOf("styles", "xl/styles.xml"));
-  const reader = sheetReader({ texts, dateStyles: styles, isFrom1904 }, count);
-  for await (const _ of parts.read(found.name, reader.handlers)) yield* reader.take();
+  return found.map(async function* ({ name }) {
+    const reader = sheetReader({ texts, dateStyles: styles, isFrom1904 }, count);
+    for await (const _ of parts.read(name, reader.handlers)) yield* reader.take();
+  });
 }
 
 /** Targets are relative to `xl/`, or to the archive. */

@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { isCarRecord } from "./car-record.ts";
 
 const knownRecords = new Set(["item", "listing", "vehicle", "car", "ad", "entry", "unit"]);
 /** Values that an element of another name has at least. */
@@ -22,15 +23,19 @@ type Shape = {
 /**
  * The name of the element that is a car, by the beginning of an XML file: of the elements with several values, one of a known name (vehicle, item)
  * when it has at least half as many different values as any other, else the one that has most. The values of elements that repeat within
- * it, such as those of its pictures, aren't its own. Null when no element has several values.
+ * it, such as those of its pictures, aren't its own. A file of one car is that car. Null when no element has several values.
  */
 export function xmlRecord(head: string): string | null {
-  const shapes = shapesOf(head);
+  const { shapes, ofRoot } = shapesOf(head);
   const candidates = [...shapes.values()]
     .filter(({ depth }) => depth > 1)
     .map((shape) => ({ ...shape, size: valuesOf(shape, shapes).size }))
     // Of a list with one car, the car.
     .sort((a, b) => b.size - a.size || b.count - a.count || b.depth - a.depth);
+  const own = Object.keys(ofRoot).length;
+  const isInner = ({ name, within, size }: (typeof candidates)[number]) =>
+    size >= own && (within > 1 || knownRecords.has(name));
+  if (isCarRecord(ofRoot) && !candidates.some(isInner)) return rootOf(shapes);
   const [best] = candidates;
   const known = candidates.find(({ name, size }) => knownRecords.has(name) && size >= (best?.size ?? 0) / 2);
   const record = known ?? (best && best.size >= fewestValues ? best : null);
@@ -38,13 +43,13 @@ export function xmlRecord(head: string): string | null {
 }
 
 /**
- * The element around a car's values that is the car: it repeats, each has one of them, and it has other values. `<advert id="1"><vehicle/><price/></advert>`
+ * The element around a car's values that is the car: it repeats or is the whole file, each has one of them, and it has other values. `<advert id="1"><vehicle/><price/></advert>`
  */
 function around({ path, within }: Shape, shapes: ReadonlyMap<string, Shape>): Shape | null {
   const outer = shapes.get(path.slice(0, path.lastIndexOf("/")));
-  if (!outer || within !== 1 || outer.depth < 2) return null;
-  const isRepeated = outer.within > 1 && outer.values.size + outer.inner.size > 1;
-  return isRepeated ? (around(outer, shapes) ?? outer) : null;
+  if (!outer || within !== 1) return null;
+  const isRepeated = outer.depth === 1 ? knownRecords.has(outer.name) : outer.within > 1;
+  return isRepeated && outer.values.size + outer.inner.size > 1 ? (around(outer, shapes) ?? outer) : null;
 }
 
 function valuesOf({ values, inner }: Shape, shapes: ReadonlyMap<string, Shape>): Set<string> {
@@ -59,9 +64,14 @@ function valuesOf({ values, inner }: Shape, shapes: ReadonlyMap<string, Shape>):
   return all;
 }
 
-function shapesOf(head: string): Map<string, Shape> {
+const rootOf = (shapes: ReadonlyMap<string, Shape>) => shapes.values().next().value?.name ?? null;
+
+/** The shapes of a file's beginning, and the attributes and texts directly in its root. */
+function shapesOf(head: string): { shapes: Map<string, Shape>; ofRoot: Record<string, string> } {
+  const ofRoot: Record<string, string> = {};
+  let content = "";
   const shapes = new Map<string, Shape>();
-  const open: { path: string; children: Map<string, number> }[] = [];
+  const open: { path: string; name: string; children: Map<string, number> }[] = [];
   const parser = new SaxesParser();
   let [elements, isOver] = [0, false];
   parser.on("error", () => {
@@ -97,11 +107,19 @@ function shapesOf(head: string): Map<string, Shape> {
     }
     for (const key of Object.keys(attributes))
       if (!key.startsWith("xmlns")) shape.values.add(`${path}@${key}`);
-    open.push({ path, children: new Map() });
+    if (!parent) Object.assign(ofRoot, attributes);
+    content = "";
+    open.push({ path, name, children: new Map() });
   });
+  const take = (text: string): void => {
+    content += text;
+  };
+  parser.on("text", take);
+  parser.on("cdata", take);
   parser.on("closetag", () => {
-    open.pop();
+    const closed = open.pop();
+    if (closed && open.length === 1 && closed.children.size === 0) ofRoot[closed.name] = content.trim();
   });
   parser.write(head);
-  return shapes;
+  return { shapes, ofRoot };
 }

@@ -7,6 +7,7 @@ import {
   readDate,
   readFlag,
   readList,
+  readYear,
   saysNothing,
 } from "./feed-values.ts";
 
@@ -30,6 +31,22 @@ describe("feed values", () => {
     ["2019-03", "2019-03"],
   ])("parse %j as the date %s", (text, date) => {
     expect(readDate(text)).toBe(date);
+  });
+
+  it.each([
+    ["2019-02-28T13:00:00.000Z", "2019-03-01"],
+    ["2019-02-28T12:59:59Z", "2019-02-28"],
+    ["2018-12-31 23:30:00+05:30", "2019-01-01"],
+    ["2027-03-14T10:00:00+1100", "2027-03-14"],
+    ["2027-03-14T23:00:00", "2027-03-14"],
+  ])("read the instant %j as the day %s in Sydney", (text, date) => {
+    expect(readDate(text, "Australia/Sydney")).toBe(date);
+    expect(readYear(text, "Australia/Sydney")).toBe(Number(date.slice(0, 4)));
+  });
+
+  it("read midnight as the day that it is written with, west of it too", () => {
+    expect(readDate("2019-03-01T00:00:00.000Z", "America/Chicago")).toBe("2019-03-01");
+    expect(readDate("2019-03-01T00:30:00Z", "America/Chicago")).toBe("2019-02-28");
   });
 
   it.each(["31/02/2027", "03/14/2027", "2027-13-01", "soon", "99999999", "12345", "5"])(

@@ -1,4 +1,5 @@
 import { withoutEntities } from "#domain/stock/import/rows/html-entities.ts";
+import { calendarDate, sentInstant } from "#lib/date.ts";
 
 /**
  * Parsers of feed values. Each returns `undefined` for text it can't parse, so that the caller can report it.
@@ -94,8 +95,11 @@ export function readFlag(text: string): boolean | undefined {
 /**
  * A date as ISO text: `dd/mm/yyyy` (Australian order), `d-m-yy`, ISO dates and instants, `YYYYMMDD`, a
  * spreadsheet's serial number (45601), `01-Mar-19`, and `mm/yyyy`, `Mar 2019` or `Mar-19` as a month, `2019-03`.
+ * @param timeZone in which an instant is a day; without it an instant has the day that it is written with
  */
-export function readDate(text: string): string | undefined {
+export function readDate(text: string, timeZone?: string): string | undefined {
+  const instant = timeZone !== undefined && zoned.test(text) ? sentInstant(text.replace(" ", "T")) : null;
+  if (instant && timeZone) return calendarDate(instant, timeZone);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (iso) return calendar(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(text);
@@ -125,6 +129,10 @@ export function readDate(text: string): string | undefined {
   return undefined;
 }
 
+/** An ISO instant that names its offset from UTC. Midnight there is no time: programs write days so (`2019-03-01T00:00:00Z`). */
+const zoned =
+  /^\d{4}-\d{2}-\d{2}[T ](?!00:00(?::00(?:\.0+)?)?[Z+-])\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
 /** A year by its last two digits, perhaps with the half of the year as in Irish plates (`172`), for a column that has such years only: one alone among others is a mistake. */
 export function readShortYear(text: string): number | undefined {
   const short = /^['’]?(\d{2})[12]?$/.exec(text);
@@ -136,12 +144,13 @@ const centuryOf = (year: number): number => year + (year < 50 ? 2000 : 1900);
 /**
  * A year: alone, as `MY20` or `2019/2020` (the model's year), of a date in any order of day and month, or the only one that a text has;
  * undefined for other texts, and for days as spreadsheets count them.
+ * @param timeZone of instants, as in `readDate`
  */
-export function readYear(text: string): number | undefined {
+export function readYear(text: string, timeZone?: string): number | undefined {
   const year = /^(\d{4})(?:\.0+)?$/.exec(text) ?? /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})(?: .*)?$/.exec(text);
   if (year) return Number(year[1]);
   if (/^\d{5,}(?:\.\d+)?$/.test(text)) return undefined;
-  const date = readDate(text);
+  const date = readDate(text, timeZone);
   if (date !== undefined) return Number(date.slice(0, 4));
   const model = /^MY ?'?(\d{4}|\d{2})$/i.exec(text)?.[1];
   if (model !== undefined) return model.length === 2 ? centuryOf(Number(model)) : Number(model);

@@ -31,7 +31,8 @@ const aliases = {
   compliance_date: "complianceplate",
   km: "odometer mileage kilometres kilometers kms odometerreading mileage.value",
   ...eachColumnQuantity((name) => quantityColumns[name].names),
-  km_unit: "mileage.unit odometerunit mileageunit",
+  km_unit:
+    "mileage.unit odometerunit mileageunit odometeruom mileageuom odometerunits mileageunits odometer.unit odometer.uom",
   price: "advertisedprice askingprice saleprice retail retailprice",
   dap_price: "dap driveawayprice driveaway",
   egc_price: "egc excludinggovernmentcharges",

@@ -150,6 +150,8 @@ describe("a normalised row", () => {
     ["km", { km: "120,000 km" }, { km: 120_000 }],
     ["km", { km: "1000 Miles" }, { km: 1609 }],
     ["km", { km: "1000", km_unit: "MI" }, { km: 1609 }],
+    ["km", { km: "1000", km_unit: "M" }, { km: 1609 }],
+    ["km", { km: "1000", km_unit: "K" }, { km: 1000 }],
     ["price", { dap_price: "$24,990", egc_price: "22990" }, { price: 24_990, price_type: "Drive Away" }],
     ["price", { egc_price: "22990" }, { price: 22_990, price_type: "Excl. Govt. Charges" }],
     ["price", { price: "19990.50", price_type: "Special" }, { price: 19_991, price_type: "Special" }],

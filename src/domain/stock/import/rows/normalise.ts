@@ -79,7 +79,8 @@ export function normalise(
     .map((field) => raw(field).trim())
     .find((said) => said !== "");
   if (yearText === undefined) return reject("year", "is missing");
-  const year = readYear(yearText) ?? (context.shortYears ? readShortYear(yearText) : undefined);
+  const year =
+    readYear(yearText, context.timeZone) ?? (context.shortYears ? readShortYear(yearText) : undefined);
   if (year === undefined) return reject("year", "is not a year");
   const implausible = outOfBounds(context.bounds, "year", year);
   if (implausible) return reject("year", implausible);

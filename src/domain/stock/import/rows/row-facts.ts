@@ -14,6 +14,9 @@ import { twoCounts } from "./value-kind.ts";
 /** Fields that are derived from several columns of a row or need their own parser. */
 const milesToKilometres = 1.609344;
 
+/** Units of distance by their initial. */
+const wholeUnits: Readonly<Record<string, string>> = { M: "mi", K: "km" };
+
 /** Years after which a used car has been driven. */
 const drivenYears = 4;
 const fewestKilometres = 10;
@@ -31,7 +34,7 @@ export function kilometres(
     warn("km", `can't be the reading of ${isOld ? `a used car of ${used}` : "a car"}: left out`);
     return undefined;
   }
-  const said = `${raw("km")} ${raw("km_unit")}`;
+  const said = `${raw("km")} ${wholeUnits[raw("km_unit").trim().toUpperCase()] ?? raw("km_unit")}`;
   const inMiles = /\bmi(?:les?)?\b/i.test(said) || (reading("km").unit === "mi" && !/\bkms?\b/i.test(said));
   if (context.isExact && !inMiles && !Number.isInteger(value))
     warn("km", `is a whole number of kilometres. Write ${Math.floor(value)} or ${Math.ceil(value)}`);

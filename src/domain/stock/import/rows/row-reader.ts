@@ -34,6 +34,8 @@ export type RowContext = {
   currency: string;
   /** Whether a value that would be rounded is reported, as of what a person typed. */
   isExact?: true;
+  /** The site's, in which an instant is a day. */
+  timeZone?: string | undefined;
   /** Whether the column of years has their last two digits. */
   shortYears?: boolean;
 };
@@ -155,7 +157,7 @@ export function rowReader(
       warn(field, "is 0: taken as no price");
       return undefined;
     },
-    date: (field) => read(field, readDate, "is not a date"),
+    date: (field) => read(field, (text) => readDate(text, context.timeZone), "is not a date"),
     flag: (field) => read(field, readFlag, "is neither yes nor no"),
     word(field, how) {
       const given = text(field, 80);
