@@ -3,6 +3,7 @@ import { errorCode } from "#lib/error-code.ts";
 import { copyLimited, TooLarge } from "./copy-limited.server.ts";
 import { isEncryptedOrLocal } from "./encrypted-address.ts";
 import { type AllowAddress, guardedLookup, isRefusedHost, PrivateAddress } from "./public-address.server.ts";
+import { retryAfterMs } from "./retry-after.ts";
 
 export type DownloadOptions = {
   /** Path of the file that is written. */
@@ -97,7 +98,11 @@ async function follow(
     if (statusCode === 200) return save(response, url, signal, options);
     await response.body.dump();
     if (statusCode === 304) return { kind: "unchanged" };
-    return { kind: "status", status: statusCode, retryAfterMs: retryAfterMs(headers["retry-after"]) };
+    return {
+      kind: "status",
+      status: statusCode,
+      retryAfterMs: retryAfterMs(headers["retry-after"], new Date()),
+    };
   }
   return { kind: "failed", reason: "too many redirects" };
 }
@@ -138,14 +143,6 @@ async function save(
     etag: text(headers.etag),
     lastModified: text(headers["last-modified"]),
   };
-}
-
-/** `Retry-After` in seconds or as a date; null without one. */
-function retryAfterMs(header: string | string[] | undefined): number | null {
-  if (typeof header !== "string") return null;
-  if (/^\d{1,7}$/.test(header)) return Number(header) * 1_000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }
 
 const seconds = (ms: number) => `${ms / 1_000} s`;

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { Agent, type Dispatcher, request } from "undici";
 import { codeOrNull } from "#lib/error-code.ts";
 import { isEncryptedOrLocal } from "./encrypted-address.ts";
@@ -14,10 +15,13 @@ import {
  * that resolves differently between check and use gains nothing), with limits on time and bytes.
  */
 export type PublicFetchOutcome =
-  | { kind: "ok"; bytes: Buffer; contentType: string | null }
+  | { kind: "ok"; bytes: Buffer; headers: IncomingHttpHeaders }
   | { kind: "refused"; reason: string }
-  /** `status` is set when the server responded, `code` when the system reported why the connection failed. */
-  | { kind: "failed"; reason: string; status?: number; code?: string; timedOut?: boolean };
+  /** `response` is set when the server responded, `code` when the system reported why the connection failed. */
+  | { kind: "failed"; reason: string; response?: FailedResponse; code?: string; timedOut?: boolean };
+
+/** `bytes` are at most 64 KB; what follows them isn't read. They and the headers are the other's words: neither log nor show them. */
+type FailedResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
 
 export type PublicFetchOptions = {
   maxBytes: number;
@@ -40,6 +44,38 @@ export type PublicFetchOptions = {
 export async function publicFetch(address: string, options: PublicFetchOptions): Promise<PublicFetchOutcome> {
   const allowed = options.allowed ?? isPublicAddress;
   const agent = publicAgent(options.timeoutMs, allowed);
+  try {
+    return await fetchBy(agent, address, options, allowed);
+  } finally {
+    await agent.destroy().catch(() => {});
+  }
+}
+
+const keptConnectMs = 10_000;
+
+/**
+ * `publicFetch` for one purpose that requests the same hosts again and again: connections stay open as long as the server says, or four seconds,
+ * so that not each request needs a handshake. An address is checked when it is connected to.
+ * @param allowed to which addresses it connects; those of a request's options don't count
+ */
+export function keptPublicFetch(allowed = isPublicAddress): {
+  fetchPublic: typeof publicFetch;
+  /** Ends the connections, and with them what is still requested. */
+  close(): Promise<void>;
+} {
+  const agent = publicAgent(keptConnectMs, allowed);
+  return {
+    fetchPublic: (address, options) => fetchBy(agent, address, options, allowed),
+    close: () => agent.destroy(),
+  };
+}
+
+async function fetchBy(
+  agent: Agent,
+  address: string,
+  options: PublicFetchOptions,
+  allowed: AllowAddress,
+): Promise<PublicFetchOutcome> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   try {
     let target = address;
@@ -77,8 +113,6 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
       return { kind: "failed", reason: `no answer within ${options.timeoutMs} ms`, timedOut: true };
     const code = codeOrNull(cause);
     return { kind: "failed", reason: cause.message, ...(code === null ? {} : { code }) };
-  } finally {
-    await agent.destroy().catch(() => {});
   }
 }
 
@@ -118,21 +152,35 @@ async function read(
   maxBytes: number,
   posted: boolean,
 ): Promise<PublicFetchOutcome> {
-  const { statusCode } = response;
+  const { statusCode, headers } = response;
   if (posted ? statusCode < 200 || statusCode > 299 : statusCode !== 200) {
-    await response.body.dump();
-    return { kind: "failed", reason: `answered ${statusCode}`, status: statusCode };
+    const { bytes } = await readBytes(response.body, maxFailureBytes);
+    return {
+      kind: "failed",
+      reason: `answered ${statusCode}`,
+      response: { status: statusCode, headers, bytes },
+    };
   }
+  const { bytes, whole } = await readBytes(response.body, maxBytes);
+  return whole
+    ? { kind: "ok", bytes, headers }
+    : { kind: "refused", reason: `larger than ${maxBytes} bytes` };
+}
+
+const maxFailureBytes = 64 * 1024;
+
+/** The first `maxBytes` of a body, and whether that is all of it. What follows isn't read. */
+async function readBytes(
+  body: AsyncIterable<Buffer>,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; whole: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
-    size += (chunk as Buffer).length;
-    if (size > maxBytes) {
-      response.body.destroy();
-      return { kind: "refused", reason: `larger than ${maxBytes} bytes` };
-    }
-    chunks.push(chunk as Buffer);
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > maxBytes) break;
   }
-  const type = response.headers["content-type"];
-  return { kind: "ok", bytes: Buffer.concat(chunks), contentType: typeof type === "string" ? type : null };
+  return { bytes: Buffer.concat(chunks, Math.min(size, maxBytes)), whole: size <= maxBytes };
 }

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isPublicAddress } from "./public-address.server.ts";
-import { publicFetch } from "./public-fetch.server.ts";
+import { keptPublicFetch, publicFetch } from "./public-fetch.server.ts";
 
 let server: Server;
 let base: string;
@@ -30,6 +30,9 @@ beforeAll(async () => {
       );
     }
     if (request.url === "/silent") return undefined;
+    if (request.url === "/busy")
+      return response.writeHead(429, { "retry-after": "120" }).end('{"error":"too many"}');
+    if (request.url === "/flood") return response.writeHead(500).end("x".repeat(1_000_000));
     return response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -44,7 +47,7 @@ describe("fetching a URL from a feed", () => {
   it("returns the content of a public address", async () => {
     expect(await publicFetch(`${base}/picture`, withLoopback)).toMatchObject({
       kind: "ok",
-      contentType: "image/png",
+      headers: { "content-type": "image/png" },
     });
   });
 
@@ -76,7 +79,9 @@ describe("fetching a URL from a feed", () => {
     const post = { body: "one", headers: { "x-kind": "lead" } };
     const posted = await publicFetch(`${base}/take`, { ...withLoopback, post });
     expect(posted.kind === "ok" && posted.bytes.toString()).toBe("POST lead one");
-    expect(await publicFetch(`${base}/loop`, { ...withLoopback, post })).toMatchObject({ status: 302 });
+    expect(await publicFetch(`${base}/loop`, { ...withLoopback, post })).toMatchObject({
+      response: { status: 302, headers: { location: "/loop" } },
+    });
     expect((await publicFetch(`${base}/take`, { ...limits, post })).kind).toBe("refused");
     expect(await publicFetch("http://crm.example/hook", { ...limits, post })).toEqual({
       kind: "refused",
@@ -116,13 +121,76 @@ describe("fetching a URL from a feed", () => {
       kind: "failed",
       reason: "too many redirects",
     });
-    expect(await publicFetch(`${base}/none`, withLoopback)).toEqual({
+    expect(await publicFetch(`${base}/none`, withLoopback)).toMatchObject({
       kind: "failed",
       reason: "answered 404",
-      status: 404,
+      response: { status: 404 },
     });
     const silent = await publicFetch(`${base}/silent`, { ...withLoopback, timeoutMs: 150 });
     expect(silent).toEqual({ kind: "failed", reason: "no answer within 150 ms", timedOut: true });
+  });
+});
+
+it("returns the headers of a failure and the first 64 KB of its body, in words that have neither", async () => {
+  const post = { body: "", headers: {} };
+  const busy = await publicFetch(`${base}/busy`, { ...withLoopback, post });
+  expect(busy).toMatchObject({
+    kind: "failed",
+    reason: "answered 429",
+    response: { status: 429, headers: { "retry-after": "120" }, bytes: Buffer.from('{"error":"too many"}') },
+  });
+  const flood = await publicFetch(`${base}/flood`, { ...withLoopback, post });
+  expect(flood.kind === "failed" && flood.response?.bytes.length).toBe(65_536);
+});
+
+describe("kept connections", () => {
+  let connected = 0;
+  const count = () => {
+    connected++;
+  };
+  beforeAll(() => {
+    server.on("connection", count);
+  });
+  afterAll(() => {
+    server.off("connection", count);
+  });
+
+  it("serve one request after the other, failures included, until they are closed", async () => {
+    connected = 0;
+    const kept = keptPublicFetch(withLoopback.allowed);
+    for (let n = 0; n < 5; n++)
+      for (const path of ["/picture", "/busy"]) await kept.fetchPublic(`${base}${path}`, limits);
+    // A connection is free a moment after its response: one that follows at once takes a second.
+    expect(connected).toBeLessThanOrEqual(2);
+    expect(await kept.fetchPublic(`${base}/flood`, limits)).toMatchObject({ response: { status: 500 } });
+    expect(await kept.fetchPublic(`${base}/picture`, limits)).toMatchObject({ kind: "ok" });
+    const unanswered = kept.fetchPublic(`${base}/silent`, limits);
+    await vi.waitFor(() => expect(hits.at(-1)).toBe("/silent"));
+    await kept.close();
+    expect(await unanswered).toMatchObject({ kind: "failed" });
+    const before = connected;
+    expect(await kept.fetchPublic(`${base}/picture`, limits)).toMatchObject({ kind: "failed" });
+    expect(connected).toBe(before);
+  });
+
+  it("are made to their own allowed addresses, whatever a request allows", async () => {
+    connected = 0;
+    const kept = keptPublicFetch();
+    for (const host of ["127.0.0.1", "localhost"])
+      expect(await kept.fetchPublic(base.replace("127.0.0.1", host), withLoopback)).toEqual({
+        kind: "refused",
+        reason: "the address points inward",
+      });
+    await kept.close();
+    expect(connected).toBe(0);
+  });
+
+  it("keep the time limit of each request", async () => {
+    const kept = keptPublicFetch(withLoopback.allowed);
+    expect(await kept.fetchPublic(`${base}/silent`, { ...limits, timeoutMs: 150 })).toMatchObject({
+      timedOut: true,
+    });
+    await kept.close();
   });
 });
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { CarPicture } from "#domain/cars/car.ts";
 import { carPictureSources, cars } from "#domain/cars/car-tables.ts";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
-import { publicFetch } from "#lib/public-fetch.server.ts";
+import { keptPublicFetch, type publicFetch } from "#lib/public-fetch.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 
@@ -17,12 +17,7 @@ export const maxRunMs = 5 * 60_000;
 
 export type PictureRun = { stored: number; failed: number; later: number };
 
-/**
- * Fetches the pictures of a group that are due, for a few minutes at most, and gives each finished car its
- * pictures. A failure is stored in the row and logged as a warning; the car shows the placeholder meanwhile.
- * Concurrent runs never process the same row.
- */
-export async function fetchWantedPictures(options: {
+type PictureRunOptions = {
   db: Database;
   store: PictureStore;
   groupId: string;
@@ -35,9 +30,26 @@ export async function fetchWantedPictures(options: {
   maxMs?: number;
   /** Once true no further picture is fetched. */
   stopped?: () => boolean;
-}): Promise<PictureRun> {
-  const { db, store, groupId, now, log, maxMs = maxRunMs, stopped = () => false } = options;
-  const fetchPublic = options.fetchPublic ?? publicFetch;
+};
+
+/**
+ * Fetches the pictures of a group that are due, for a few minutes at most, and gives each finished car its
+ * pictures. A failure is stored in the row and logged as a warning; the car shows the placeholder meanwhile.
+ * Concurrent runs never process the same row. Connections are kept until the run ends.
+ */
+export async function fetchWantedPictures(options: PictureRunOptions): Promise<PictureRun> {
+  const { fetchPublic, close } = keptPublicFetch();
+  try {
+    return await fetchDue({ fetchPublic, ...options });
+  } finally {
+    await close();
+  }
+}
+
+async function fetchDue(
+  options: PictureRunOptions & { fetchPublic: typeof publicFetch },
+): Promise<PictureRun> {
+  const { db, store, groupId, now, log, fetchPublic, maxMs = maxRunMs, stopped = () => false } = options;
   const run: PictureRun = { stored: 0, failed: 0, later: 0 };
   const end = now().getTime() + maxMs;
   while (now().getTime() < end && !stopped()) {

@@ -59,9 +59,9 @@ afterAll(async () => {
 let flakyAnswers = false;
 const answers: typeof publicFetch = async (address) => {
   if (address.endsWith("good") || (address.endsWith("flaky") && flakyAnswers)) {
-    return { kind: "ok", bytes: photo, contentType: "image/png" };
+    return { kind: "ok", bytes: photo, headers: {} };
   }
-  if (address.endsWith("html")) return { kind: "ok", bytes: Buffer.from("<html>"), contentType: "image/png" };
+  if (address.endsWith("html")) return { kind: "ok", bytes: Buffer.from("<html>"), headers: {} };
   if (address.endsWith("inward")) return { kind: "refused", reason: "the address points inward" };
   return { kind: "failed", reason: "answered 503" };
 };

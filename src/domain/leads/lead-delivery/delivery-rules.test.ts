@@ -16,6 +16,10 @@ describe("retries", () => {
     expect(wait(1, 0)).toBe(22_500);
     expect(wait(40)).toBe(7_200_000);
   });
+  it("wait as long as the receiver asks, up to two hours, and no shorter than otherwise", () => {
+    const wait = (askedMs: number) => nextTry(1, start, start, 0.5, askedMs)!.getTime() - start.getTime();
+    expect([0, 10_000, 600_000, 90_000_000].map(wait)).toEqual([30_000, 30_000, 600_000, 7_200_000]);
+  });
   it("end with a last one at 24 hours", () => {
     const near = new Date(start.getTime() + roundMs - 1_000);
     expect(nextTry(20, start, near, 0.5)).toEqual(new Date(start.getTime() + roundMs));

@@ -154,7 +154,9 @@ async function mark(
     return "delivered";
   }
   const mine = and(rowIs(site, delivery.id), eq(leadDeliveries.lease, worker));
-  const again = outcome.final ? null : nextTry(attempts, delivery.firstTryAt, at, options.random());
+  const again = outcome.final
+    ? null
+    : nextTry(attempts, delivery.firstTryAt, at, options.random(), outcome.retryAfterMs ?? 0);
   if (again) {
     await tx
       .update(leadDeliveries)

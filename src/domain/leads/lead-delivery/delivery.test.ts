@@ -75,6 +75,7 @@ let posts: Post[] = [];
 let receiver: Server;
 let receiverUrl: string;
 let answerStatus = 202;
+let answerHeaders: Record<string, string> = {};
 let answerBody = '{"sid":"SM1"}';
 
 beforeEach(async () => {
@@ -83,6 +84,7 @@ beforeEach(async () => {
   posts = [];
   none.length = 0;
   answerStatus = 202;
+  answerHeaders = {};
   answerBody = '{"sid":"SM1"}';
   await startSmtp();
   receiver = createServer((request, response) => {
@@ -92,7 +94,9 @@ beforeEach(async () => {
     });
     request.on("end", () => {
       posts.push({ path: request.url ?? "", headers: request.headers, body });
-      response.writeHead(answerStatus, { "content-type": "application/json" }).end(answerBody);
+      response
+        .writeHead(answerStatus, { "content-type": "application/json", ...answerHeaders })
+        .end(answerBody);
     });
   });
   await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
@@ -422,6 +426,21 @@ describe("on failure", () => {
       messageId: hook!.messageId,
     });
     expect(JSON.parse(posts.at(-1)!.body).delivery_id).toBe(JSON.parse(posts[0]!.body).delivery_id);
+  });
+
+  it("waits as long as a receiver asks, and stores nothing of its words", async () => {
+    route({ channel: "webhook", to: `${receiverUrl}/hook`, secret: "hook" });
+    site.lead.acknowledgement = { ...site.lead.acknowledgement, email: false };
+    answerStatus = 429;
+    answerHeaders = { "retry-after": "600" };
+    const id = await enquire();
+    await deliverDue(worker());
+    expect((await deliveries(id))[0]).toMatchObject({ state: "waiting", lastAnswer: "answered 429" });
+    clock = new Date(clock.getTime() + 599_000);
+    expect(await deliverDue(worker())).toEqual({ delivered: 0, later: 0, dead: 0 });
+    answerStatus = 202;
+    clock = new Date(clock.getTime() + 1_000);
+    expect(await deliverDue(worker())).toMatchObject({ delivered: 1 });
   });
 
   it("gives up a mailbox that doesn't exist at once", async () => {

@@ -21,6 +21,7 @@ import { answerOf, type StoredDelivery, type StoredLead } from "#domain/leads/st
 import { calendarMethod } from "#domain/leads/test-drive/calendar-file.ts";
 import { shownDate } from "#lib/date.ts";
 import type { publicFetch } from "#lib/public-fetch.server.ts";
+import { retryAfterMs } from "#lib/retry-after.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { Attachment, OutgoingEmail, SendOutcome } from "#platform/adapters/messages/outgoing.ts";
@@ -246,9 +247,14 @@ async function post(
     ...(channels.allowed ? { allowed: channels.allowed } : {}),
     post: { body, headers: all },
   });
-  return outcome.kind === "ok"
-    ? { kind: "sent", answer: "accepted" }
-    : { kind: "failed", answer: outcome.reason, final: false };
+  if (outcome.kind === "ok") return { kind: "sent", answer: "accepted" };
+  const asked = outcome.kind === "failed" ? outcome.response?.headers["retry-after"] : undefined;
+  return {
+    kind: "failed",
+    answer: outcome.reason,
+    final: false,
+    retryAfterMs: retryAfterMs(asked, channels.now()),
+  };
 }
 
 function bookingText({ site, lead, booking }: DeliveryJob): { when: string; where: string } | null {

@@ -56,7 +56,8 @@ export function evalExpert(options: EvalExpertOptions): ValuationService {
     if (mayRepeat(outcome, repeat)) outcome = await ask();
     if (outcome.kind !== "ok") {
       // A rejection of this car doesn't count as a failure of the service.
-      if (!(outcome.kind === "failed" && isRejection(outcome.status))) circuit.failed(now().getTime());
+      if (!(outcome.kind === "failed" && isRejection(outcome.response?.status)))
+        circuit.failed(now().getTime());
       return failed(outcome.reason);
     }
     const json = answerJson(outcome.bytes.toString("utf8"));
@@ -99,7 +100,7 @@ function failed(reason: string): Failed {
 function mayRepeat(outcome: PublicFetchOutcome, repeat: "unsent" | "once" | "never"): boolean {
   if (outcome.kind !== "failed" || repeat === "never") return false;
   if (outcome.code && unsent.has(outcome.code)) return true;
-  return repeat === "once" && !isRejection(outcome.status) && !outcome.timedOut;
+  return repeat === "once" && !isRejection(outcome.response?.status) && !outcome.timedOut;
 }
 
 /** Error codes of a connection that was not made: nothing was sent. */

@@ -233,7 +233,7 @@ describe("the eval-expert service over HTTP", () => {
         calls++;
         return calls === 1
           ? { kind: "failed", reason: "refused", code: "ECONNREFUSED" }
-          : { kind: "ok", bytes: Buffer.from('[{"EvalID":1}]'), contentType: null };
+          : { kind: "ok", bytes: Buffer.from('[{"EvalID":1}]'), headers: {} };
       },
     }).enterVin({ rego: "A", state: "NSW" });
     expect([calls, found.kind]).toEqual([2, "match"]);

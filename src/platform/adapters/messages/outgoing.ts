@@ -27,7 +27,7 @@ export type OutgoingSms = {
   aboutId: string | null;
 };
 
-/** `final`: a retry would fail too. */
+/** `final`: a retry would fail too. `retryAfterMs`: the receiver asks to wait that long. */
 export type SendOutcome =
   | { kind: "sent"; answer: string }
-  | { kind: "failed"; answer: string; final: boolean };
+  | { kind: "failed"; answer: string; final: boolean; retryAfterMs?: number | null };

@@ -42,7 +42,7 @@ export async function sendByTwilio(options: TwilioOptions, sms: OutgoingSms): Pr
     case "refused":
       return { kind: "failed", answer: outcome.reason, final: false };
     case "failed":
-      return { kind: "failed", answer: outcome.reason, final: outcome.status === 400 };
+      return { kind: "failed", answer: outcome.reason, final: outcome.response?.status === 400 };
   }
 }
 
