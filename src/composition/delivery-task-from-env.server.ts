@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import { deliveryTask } from "#domain/leads/lead-delivery/delivery-task.server.ts";
-import { keptPublicFetch } from "#lib/public-fetch.server.ts";
+import { pooledPublicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
@@ -16,7 +16,7 @@ export function deliveryTaskFromEnv(
   log: Logger,
 ): { task: BackgroundTask; close(): void } {
   const secrets = secretsIn(env.SECRETS_DIR);
-  const { fetchPublic: post, close: endConnections } = keptPublicFetch();
+  const { fetchPublic: post, close: endConnections } = pooledPublicFetch();
   const platformSecrets = platformSecretsIn(env.SECRETS_DIR);
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, platformSecrets, now, post });

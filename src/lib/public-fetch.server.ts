@@ -51,19 +51,19 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
   }
 }
 
-const keptConnectMs = 10_000;
+const pooledConnectMs = 10_000;
 
 /**
  * `publicFetch` for one purpose that requests the same hosts again and again: connections stay open as long as the server says, or four seconds,
  * so that not each request needs a handshake. An address is checked when it is connected to.
  * @param allowed to which addresses it connects; those of a request's options don't count
  */
-export function keptPublicFetch(allowed = isPublicAddress): {
+export function pooledPublicFetch(allowed = isPublicAddress): {
   fetchPublic: typeof publicFetch;
   /** Ends the connections, and with them what is still requested. */
   close(): Promise<void>;
 } {
-  const agent = publicAgent(keptConnectMs, allowed);
+  const agent = publicAgent(pooledConnectMs, allowed);
   return {
     fetchPublic: (address, options) => fetchBy(agent, address, options, allowed),
     close: () => agent.destroy(),

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isPublicAddress } from "./public-address.server.ts";
-import { keptPublicFetch, publicFetch } from "./public-fetch.server.ts";
+import { pooledPublicFetch, publicFetch } from "./public-fetch.server.ts";
 
 let server: Server;
 let base: string;
@@ -143,7 +143,7 @@ it("returns the headers of a failure and the first 64 KB of its body, in words t
   expect(flood.kind === "failed" && flood.response?.bytes.length).toBe(65_536);
 });
 
-describe("kept connections", () => {
+describe("pooled connections", () => {
   let connected = 0;
   const count = () => {
     connected++;
@@ -157,40 +157,40 @@ describe("kept connections", () => {
 
   it("serve one request after the other, failures included, until they are closed", async () => {
     connected = 0;
-    const kept = keptPublicFetch(withLoopback.allowed);
+    const pooled = pooledPublicFetch(withLoopback.allowed);
     for (let n = 0; n < 5; n++)
-      for (const path of ["/picture", "/busy"]) await kept.fetchPublic(`${base}${path}`, limits);
+      for (const path of ["/picture", "/busy"]) await pooled.fetchPublic(`${base}${path}`, limits);
     // A connection is free a moment after its response: one that follows at once takes a second.
     expect(connected).toBeLessThanOrEqual(2);
-    expect(await kept.fetchPublic(`${base}/flood`, limits)).toMatchObject({ response: { status: 500 } });
-    expect(await kept.fetchPublic(`${base}/picture`, limits)).toMatchObject({ kind: "ok" });
-    const unanswered = kept.fetchPublic(`${base}/silent`, limits);
+    expect(await pooled.fetchPublic(`${base}/flood`, limits)).toMatchObject({ response: { status: 500 } });
+    expect(await pooled.fetchPublic(`${base}/picture`, limits)).toMatchObject({ kind: "ok" });
+    const unanswered = pooled.fetchPublic(`${base}/silent`, limits);
     await vi.waitFor(() => expect(hits.at(-1)).toBe("/silent"));
-    await kept.close();
+    await pooled.close();
     expect(await unanswered).toMatchObject({ kind: "failed" });
     const before = connected;
-    expect(await kept.fetchPublic(`${base}/picture`, limits)).toMatchObject({ kind: "failed" });
+    expect(await pooled.fetchPublic(`${base}/picture`, limits)).toMatchObject({ kind: "failed" });
     expect(connected).toBe(before);
   });
 
   it("are made to their own allowed addresses, whatever a request allows", async () => {
     connected = 0;
-    const kept = keptPublicFetch();
+    const pooled = pooledPublicFetch();
     for (const host of ["127.0.0.1", "localhost"])
-      expect(await kept.fetchPublic(base.replace("127.0.0.1", host), withLoopback)).toEqual({
+      expect(await pooled.fetchPublic(base.replace("127.0.0.1", host), withLoopback)).toEqual({
         kind: "refused",
         reason: "the address points inward",
       });
-    await kept.close();
+    await pooled.close();
     expect(connected).toBe(0);
   });
 
   it("keep the time limit of each request", async () => {
-    const kept = keptPublicFetch(withLoopback.allowed);
-    expect(await kept.fetchPublic(`${base}/silent`, { ...limits, timeoutMs: 150 })).toMatchObject({
+    const pooled = pooledPublicFetch(withLoopback.allowed);
+    expect(await pooled.fetchPublic(`${base}/silent`, { ...limits, timeoutMs: 150 })).toMatchObject({
       timedOut: true,
     });
-    await kept.close();
+    await pooled.close();
   });
 });
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { CarPicture } from "#domain/cars/car.ts";
 import { carPictureSources, cars } from "#domain/cars/car-tables.ts";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
-import { keptPublicFetch, type publicFetch } from "#lib/public-fetch.server.ts";
+import { pooledPublicFetch, type publicFetch } from "#lib/public-fetch.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 
@@ -38,7 +38,7 @@ type PictureRunOptions = {
  * Concurrent runs never process the same row. Connections are kept until the run ends.
  */
 export async function fetchWantedPictures(options: PictureRunOptions): Promise<PictureRun> {
-  const { fetchPublic, close } = keptPublicFetch();
+  const { fetchPublic, close } = pooledPublicFetch();
   try {
     return await fetchDue({ fetchPublic, ...options });
   } finally {
