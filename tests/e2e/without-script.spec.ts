@@ -38,7 +38,7 @@ const read: [
     (page) => page.locator(".model-variants > *"),
     (page) => page.locator(".model-stock").getByRole("article"),
   ],
-  ["harbour", "/contact-us", "the places", /\S/, (page) => page.locator('main a[href^="/contact-us/"]')],
+  ["harbour", "/contact-us", "the places", /\S/, (page) => page.locator('main a[href^="/locations/"]')],
   [
     "harbour",
     "/contact-us/{place}",
