@@ -12,7 +12,7 @@ import { AnswerForm, NoteForm } from "./lead-writing.tsx";
 import { AnswerClock } from "./leads-screen.tsx";
 import { useActivity } from "./use-activity.tsx";
 
-/** Leads to the list as it was filtered when this lead was opened from it; the browser keeps that with the page, through a reload too. */
+/** Leads to the list as it was filtered when this lead was opened from it; the browser stores that with the page, through a reload too. */
 function BackToLeads() {
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
   return (

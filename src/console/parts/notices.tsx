@@ -9,7 +9,7 @@ const Show = createContext<(text: string, tone?: Shown["tone"]) => void>(() => {
 const shownFor = 8_000;
 
 /**
- * Says what was done, for eight seconds while nobody points at it or has the focus in it; a bad one stays until it is closed. Another notice or
+ * Says what was done, for eight seconds, longer while it is pointed at or has the focus; a bad one stays until it is closed. Another notice or
  * another screen replaces it.
  */
 export const useToast = () => useContext(Show);

@@ -1,3 +1,5 @@
+import { dayMs } from "#lib/durations.ts";
+
 /** What a shopper may allow: counting what is looked at, and telling advertisers of it. */
 export type Purposes = { statistics: boolean; advertising: boolean };
 
@@ -14,7 +16,6 @@ export const isConsentAnswer = (value: unknown): value is ConsentAnswer =>
 
 export const consentCookie = "forecourt_consent";
 export const consentDays = 180;
-const dayMs = 86_400_000;
 
 /**
  * The value of the cookie that stores an answer, `2.<wording>.<s or ->.<a or ->.<unix day>`: the purposes that were allowed, by which wording

@@ -70,20 +70,20 @@ it("adds up what several processes counted of every site, without implausible va
   expect(all.filter(({ siteId }) => siteId === north.id)).toHaveLength(2);
 });
 
-it("keeps what it couldn't store, and stores it when the database is back", async () => {
+it("has what it couldn't store, and stores it when the database is back", async () => {
   const { south } = sites as { south: Site };
   let isUnavailable = true;
   const { counts, writer } = writing({
     withoutTenant: (work) =>
       isUnavailable ? Promise.reject(new Error("no database")) : db.withoutTenant(work),
   });
-  counts.add(south, day, { ...load, page: "kept", values: { lcp: 900 } });
+  counts.add(south, day, { ...load, page: "stored", values: { lcp: 900 } });
   await writer.write();
   expect(log.warn).toHaveBeenCalledOnce();
-  counts.add(south, day, { ...load, page: "kept", values: { lcp: 900 } });
+  counts.add(south, day, { ...load, page: "stored", values: { lcp: 900 } });
   isUnavailable = false;
   await writer.close();
-  expect(await stored(south)).toContainEqual(["kept", "lcp", 2]);
+  expect(await stored(south)).toContainEqual(["stored", "lcp", 2]);
 });
 
 it("finds a slower release among all sites and puts it into the metrics [DECIDE-202]", async () => {

@@ -107,7 +107,7 @@ describe("a release", () => {
     expect(flagged(200, 0)).toBeLessThanOrEqual(2);
   });
 
-  it("isn't flagged by fewer than 200 loads, nor by a difference that nobody notices, nor without another", () => {
+  it("isn't flagged by fewer than 200 loads, nor by a difference too small to notice, nor without another", () => {
     expect(flagged(199, 3_000)).toBe(0);
     expect(flagged(10_000, 150)).toBe(0);
     const only = row("a", 1, bucketsOf("lcp", loadsOf("lcp", 600, mulberry(1))));

@@ -35,7 +35,7 @@ type PictureRunOptions = {
 /**
  * Fetches the pictures of a group that are due, for a few minutes at most, and gives each finished car its
  * pictures. A failure is stored in the row and logged as a warning; the car shows the placeholder meanwhile.
- * Concurrent runs never process the same row. Connections are kept until the run ends.
+ * Concurrent runs never process the same row. Connections stay open until the run ends.
  */
 export async function fetchWantedPictures(options: PictureRunOptions): Promise<PictureRun> {
   const { fetchPublic, close } = pooledPublicFetch();

@@ -90,7 +90,7 @@ it.each([
   expect("objects" in document.documentElement.dataset).toBe(objects === true);
 });
 
-it("sends an answer without leaving the page, and shows the question again to who follows its link [DECIDE-190]", async () => {
+it("sends an answer without leaving the page, and shows the question again when its link is followed [DECIDE-190]", async () => {
   const strip = '<section id="privacy-choices"><form id="consent"><button name="answer" value="statistics">';
   document.body.insertAdjacentHTML("afterbegin", strip);
   const scrolled = vi.fn();

@@ -3,7 +3,7 @@ import { consentCall } from "#site/calls/consent-call.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
-/** `POST /api/consent`: what a shopper allows, kept in a cookie that this response sets. */
+/** `POST /api/consent`: what a shopper allows, stored in a cookie that this response sets. */
 export function action({ request, context }: CallArgs) {
   return consentCall(siteServices(context), request, context.get(siteContext));
 }

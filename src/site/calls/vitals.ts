@@ -9,7 +9,7 @@ import type { CallArgs } from "./call.ts";
 const accepted = { maxBytes: 1_024, unreadable: "The body is not JSON." };
 
 /**
- * `POST /api/vitals`: how fast a page load was (DECIDE-200), sent as a beacon whose response nobody reads: always 204, but for what isn't
+ * `POST /api/vitals`: how fast a page load was (DECIDE-200), sent as a beacon whose response isn't read: always 204, but for what isn't
  * JSON. Nothing is counted of a browser with Global Privacy Control, and at most 30 loads an hour of one network.
  */
 export async function action({ request, context }: CallArgs) {

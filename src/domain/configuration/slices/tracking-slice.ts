@@ -11,7 +11,7 @@ export const trackingSlice = z.strictObject({
     .min(1)
     .max(99_999)
     .default(1)
-    .describe("Version of the question for consent: a higher one asks again who answered an earlier one."),
+    .describe("Version of the question for consent: with a higher one the question is asked again."),
   ids: z
     .record(z.string().meta({ title: "Category" }), z.int().positive().meta({ title: "Event id" }))
     .default({})

@@ -15,7 +15,7 @@ type Options = { db: Pick<Database, "withTenant" | "withoutTenant"> };
 export function carEventsTask({ db }: Options): BackgroundTask {
   return {
     name: carEventsTaskName,
-    // Whoever follows the change feed triggers it, and polls by itself.
+    // The follower of the change feed triggers it, and polls by itself.
     everyMs: 60_000,
     leasesRows: false,
     role: applicationRole,

@@ -11,7 +11,7 @@ export type SenderFacts = {
   address: string | null;
   userAgent: string | null;
   url: string | null;
-  /** Whether the shopper allows advertising; unset where nobody asked them, so not on a site that asks. */
+  /** Whether the shopper allows advertising; unset where they weren't asked, so not on a site that asks. */
   advertising?: boolean;
 };
 

@@ -14,7 +14,7 @@ const button = (value: string, label: string) =>
 
 /**
  * Asks for consent: a strip of the page, so that it covers nothing, with three equal answers. It is HTML alone and works without script; the
- * page's first script hides it from who has answered, sends the answer and shows it again (start-script.ts). A browser that objects by Global
+ * page's first script hides it once it is answered, sends the answer and shows it again (start-script.ts). A browser that objects by Global
  * Privacy Control is told so instead.
  */
 export const consentStrip = `<section id="${privacyChoices}" class="consent no-print" aria-label="Your privacy choices"><form id="consent" method="post" action="/api/consent"><p class="consent-question">May we use what you look at here for statistics, and remember which advertisement brought you here? Nothing is shared unless you allow it.</p><div class="consent-answers consent-question">${Object.keys(
