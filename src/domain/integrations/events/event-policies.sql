@@ -201,6 +201,14 @@ create or replace function groups_with_events(only_new boolean) returns table (g
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
 $$ select g.id from groups g where g.events_since is not null and (not only_new or g.events_begun_at is null) $$;
 
+-- Turns the events of a group on; what is on stays so. The first client, endpoint or catalogue does it.
+create or replace function begin_events(of_group uuid) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  update groups g set events_since = clock_timestamp()
+  where g.id = of_group and g.id = app_group_id() and g.events_since is null
+$$;
+
 -- Deletes old events, but of each group the newest, by whose number a program that comes later sees whether it missed some; and cars that were
 -- removed before then. Returns how many.
 create or replace function delete_old_events(before timestamptz) returns bigint
@@ -216,5 +224,6 @@ $$
 $$;
 
 revoke execute on function number_event, add_event, lead_event, booking_event, state_event, feed_event, publish_cars, groups_with_events,
-  delete_old_events from public;
+  begin_events, delete_old_events from public;
 grant execute on function publish_cars, groups_with_events, delete_old_events to forecourt_app;
+grant execute on function begin_events to forecourt_app, forecourt_console;

@@ -16,7 +16,10 @@ beforeAll(async () => {
   await owner.connect();
   group = await addGroup(db, "eventful");
   quiet = await addGroup(db, "quiet");
-  await owner.query("update groups set events_since = now() where id = $1", [group.id]);
+  for (const _ of ["first", "again"])
+    await db.asConsole.withTenant({ groupId: group.id }, (tx) =>
+      tx.execute(sql`select begin_events(${group.id}::uuid)`),
+    );
 });
 beforeEach(async () => {
   await owner.query("delete from events; delete from published_cars; delete from cars; delete from leads");
