@@ -137,6 +137,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "audit_group_suspension",
       "audit_read",
       "background_task_reports",
+      "begin_events",
       "booking_event",
       "car_belongs_to_another_group",
       "change_follower_state",
