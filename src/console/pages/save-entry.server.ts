@@ -92,7 +92,7 @@ async function removeEntry(
       seen: JSON.stringify(now),
       problems: {},
       general: [
-        `${await whoChanged(deps.db, edited)} changed this ${entryKinds[list].name} meanwhile. This is how it is now: remove it again if it should go.`,
+        `${await whoChanged(deps.db, edited, editor.memberId)} changed this ${entryKinds[list].name} meanwhile. This is how it is now: remove it again if it should go.`,
       ],
     };
   const edits = [{ path: [list, key], from: now, to: undefined }];
@@ -138,11 +138,11 @@ async function saveEntry(
       seen: "",
       problems: {},
       general: [
-        `${await whoChanged(deps.db, edited)} removed this ${entryKinds[list].name} meanwhile. What you typed is still here: save again to add it anew.`,
+        `${await whoChanged(deps.db, edited, editor.memberId)} removed this ${entryKinds[list].name} meanwhile. What you typed is still here: save again to add it anew.`,
       ],
     };
   const merged = mergeEntry(list, { seen: saw, mine: read, theirs: now });
-  if (merged.conflicts.length > 0 || merged.isRearranged) return asked(deps.db, edited, merged, now);
+  if (merged.conflicts.length > 0 || merged.isRearranged) return asked(deps.db, editor, edited, merged, now);
   const { entry } = merged;
   const newKey = keyOfEntry(list, entry);
   if (newKey !== key && entryIn(content.drafted, nameIn(edited, newKey)))
@@ -199,11 +199,16 @@ function redirectEdits(
   };
 }
 
-async function whoChanged(db: Database, { content, target, list, key }: InContent): Promise<string> {
+async function whoChanged(
+  db: Database,
+  { content, target, list, key }: InContent,
+  memberId: string,
+): Promise<string> {
   const change = content.draft.changes.findLast(
     (one) => one.siteId === target.site.id && key !== null && isWithin(one.path, [list, key]),
   );
   if (!change) return unnamed;
+  if (change.by === memberId) return "You";
   const names = await db.withTenant({ groupId: target.groupId }, (tx) => memberNames(tx, [change.by]));
   return names.get(change.by) ?? unnamed;
 }
@@ -211,12 +216,13 @@ async function whoChanged(db: Database, { content, target, list, key }: InConten
 /** Both changed the same: the form has what this editor typed and everything else that the other one saved. */
 async function asked(
   db: Database,
+  { memberId }: Editor,
   edited: InContent,
   merged: MergedEntry,
   now: Readonly<Record<string, unknown>> | undefined,
 ): Promise<EntryAnswer> {
   const { list } = edited;
-  const who = await whoChanged(db, edited);
+  const who = await whoChanged(db, edited, memberId);
   const typed = typedEntry(list, merged.entry, merged.blocks);
   const names = new Map(controlPlaces(list, typed).map(({ name, at }) => [at, name]));
   const problems: Record<string, string> = {};
@@ -231,8 +237,8 @@ async function asked(
     problems,
     general: [
       merged.isRearranged
-        ? `${who} added, moved or removed blocks of this ${entryKinds[list].name} meanwhile. Save again to replace them with yours, or open it anew to see theirs.`
-        : `${who} changed the same meanwhile. Save again to replace theirs with yours.`,
+        ? `${who} added, moved or removed blocks of this ${entryKinds[list].name} meanwhile. Save again to replace that with what is here, or open it anew to see it.`
+        : `${who} changed the same meanwhile. Save again to replace that with what is here.`,
     ],
   };
 }

@@ -271,7 +271,7 @@ it("refuses a form that began with more blocks than a page can have, and changes
   };
   expect((await sent(61)).general).toEqual([expect.stringContaining("more blocks than a page can have")]);
   expect((await sent(60)).general).toEqual([
-    expect.stringContaining("Save again to replace them with yours"),
+    expect.stringContaining("Save again to replace that with what is here"),
   ]);
   expect((await stored("/seen")).blocks).toMatchObject([{ text: "Hello" }]);
 });

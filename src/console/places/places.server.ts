@@ -239,9 +239,11 @@ export async function savedPlace(
       return {
         kind: "problems",
         typed,
-        problems: outcome.conflicts.map(({ path, theirs, yours }) => {
+        problems: outcome.conflicts.map(({ path, theirs, yours, isOwn }) => {
           const subject = names ? subjectOf({ ...groupName, path }, names) : path.join(", ");
-          return `Meanwhile someone else set ${subject} to ${valueText(theirs)}; you typed ${valueText(yours)}. Save again to replace theirs.`;
+          return isOwn
+            ? `You set ${subject} to ${valueText(theirs)} after this form was opened; here you typed ${valueText(yours)}. Save again to replace it.`
+            : `Meanwhile someone else set ${subject} to ${valueText(theirs)}; you typed ${valueText(yours)}. Save again to replace theirs.`;
         }),
       };
     }

@@ -86,8 +86,8 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
     case "conflict":
       return (
         <Notice tone="bad">
-          Someone else changed the same setting meanwhile, so nothing was saved. What you typed is still here:
-          save again to replace theirs.
+          The same setting was changed meanwhile, so nothing was saved. What you typed is still here: save
+          again to replace what is there.
         </Notice>
       );
     case "problems":
@@ -100,7 +100,7 @@ function Setting({ setting, answer }: { setting: ShownSetting; answer: SavedSett
   const typed = answer && "typed" in answer ? answer.typed[key] : undefined;
   const theirs = answer?.kind === "conflict" ? answer.theirs[key] : undefined;
   const problem = answer?.kind === "problems" ? answer.problems[key] : undefined;
-  const error = theirs === undefined ? problem : `Meanwhile someone else set it to ${theirs}.`;
+  const error = theirs ?? problem;
   return (
     <div className="setting" id={`setting-${setting.path.join("-")}`}>
       <FieldControl

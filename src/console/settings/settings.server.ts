@@ -182,7 +182,12 @@ export async function saveSettings(
         kind: "conflict",
         typed,
         theirs: Object.fromEntries(
-          outcome.conflicts.map(({ path, theirs }) => [pathText(path), valueText(theirs)]),
+          outcome.conflicts.map(({ path, theirs, isOwn }) => [
+            pathText(path),
+            isOwn
+              ? `You set it to ${valueText(theirs)} after this form was opened.`
+              : `Meanwhile someone else set it to ${valueText(theirs)}.`,
+          ]),
         ),
       };
     case "forbidden":

@@ -121,7 +121,7 @@ it("answers a conflict with the other value and what was typed, and only that", 
   );
   expect(await save("site:bay", mine)).toEqual({
     kind: "conflict",
-    theirs: { [noPrice]: "“Theirs”" },
+    theirs: { [noPrice]: "Meanwhile someone else set it to “Theirs”." },
     typed: { [noPrice]: "Mine" },
   });
   // The form again, as it is shown then: only what was typed differs.
@@ -129,6 +129,15 @@ it("answers a conflict with the other value and what was typed, and only that", 
   const { shown } = await shownOf("site:bay");
   expect(shown.find(({ key }) => key === subscriptions)?.text).toBe("yes");
   expect(shown.find(({ key }) => key === noPrice)?.text).toBe("Mine");
+});
+
+it("says that the member's own change is in the way of a form that was opened before it", async () => {
+  const before = await formOf("site:bay", { [noPrice]: "From the older form" });
+  await save("site:bay", await formOf("site:bay", { [noPrice]: "From the newer form" }));
+  expect(await save("site:bay", before)).toMatchObject({
+    kind: "conflict",
+    theirs: { [noPrice]: "You set it to “From the newer form” after this form was opened." },
+  });
 });
 
 it("reports a wrong value at its field and saves nothing", async () => {

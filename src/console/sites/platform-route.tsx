@@ -5,7 +5,7 @@ import {
   type PlatformModel,
   PlatformScreen,
 } from "#console/sites/platform-screen.tsx";
-import { isStale } from "#console/today/site-health.ts";
+import { isQuiet, isStale, stockOf } from "#console/today/site-health.ts";
 import { healthOf } from "#console/today/today.server.ts";
 import { slowness, speedOf } from "#domain/measurement/speed-rows.ts";
 import { speedOfSites } from "#domain/measurement/vitals.server.ts";
@@ -39,14 +39,15 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
     version: summaries.get(health.site.id)?.version ?? 0,
     failed: health.deliveries?.failed ?? 0,
     retried: health.deliveries?.retried ?? 0,
-    cars: health.stock?.cars ?? 0,
+    cars: stockOf([health]).cars,
     isStale: isStale(health),
+    isQuiet: isQuiet(health),
     slug: health.site.slug,
     isSuspended: summaries.get(health.site.id)?.isSuspended ?? false,
     isLive: summaries.get(health.site.id)?.isLive ?? true,
   }));
   const urgency = (row: (typeof rows)[number]) =>
-    row.failed * 1_000 + row.retried * 10 + (row.isStale && row.isLive ? 1 : 0);
+    row.failed * 1_000 + row.retried * 10 + (row.isLive ? Number(row.isStale) + Number(row.isQuiet) : 0);
   const seen = member.access.grants.filter(({ role }) => role === "operator");
   const open = await Promise.all(
     seen.map(async ({ groupId, groupSlug }) => {

@@ -18,6 +18,7 @@ const site = (name: string, more: Partial<PlatformSite> = {}): PlatformSite => (
   cars: 40,
   slug: name,
   isStale: false,
+  isQuiet: false,
   isSuspended: false,
   isLive: true,
   ...more,
@@ -28,6 +29,7 @@ it("calls a site healthy only when nothing is wrong, and says when its group is 
     site("north"),
     site("south", { isSuspended: true }),
     site("west", { failed: 2, isStale: true }),
+    site("east", { isQuiet: true }),
   ];
   const Stub = createRoutesStub([
     {
@@ -54,5 +56,10 @@ it("calls a site healthy only when nothing is wrong, and says when its group is 
   const rows = (await screen.findAllByRole("row")).slice(1);
   const healthOf = (row: HTMLElement) =>
     [...row.querySelectorAll(".badges > *")].map(({ textContent }) => textContent);
-  expect(rows.map(healthOf)).toEqual([["Healthy"], ["Suspended"], ["2 not delivered", "Stale stock"]]);
+  expect(rows.map(healthOf)).toEqual([
+    ["Healthy"],
+    ["Suspended"],
+    ["2 not delivered", "Stale stock"],
+    ["No lead for a week"],
+  ]);
 });

@@ -20,6 +20,8 @@ export type PlatformSite = {
   retried: number;
   cars: number;
   isStale: boolean;
+  /** No lead came for a week. */
+  isQuiet: boolean;
   slug: string;
   /** Its group is suspended: it answers 503. */
   isSuspended: boolean;
@@ -134,14 +136,15 @@ function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
         { name: "Group", cell: ({ group }) => group },
         {
           name: "Health",
-          cell: ({ failed, retried, isStale, isSuspended, isLive }) => (
+          cell: ({ failed, retried, isStale, isQuiet, isSuspended, isLive }) => (
             <span className="badges">
               {isLive ? null : <Badge tone="note">Being set up</Badge>}
               {isSuspended ? <Badge tone="bad">Suspended</Badge> : null}
               {failed > 0 ? <Badge tone="bad">{failed} not delivered</Badge> : null}
               {retried > 0 ? <Badge tone="warn">{retried} tried again</Badge> : null}
               {isStale && isLive ? <Badge tone="warn">Stale stock</Badge> : null}
-              {failed === 0 && retried === 0 && !isStale && !isSuspended && isLive ? (
+              {isQuiet ? <Badge tone="warn">No lead for a week</Badge> : null}
+              {failed === 0 && retried === 0 && !isStale && !isQuiet && !isSuspended && isLive ? (
                 <Badge tone="good">Healthy</Badge>
               ) : null}
             </span>

@@ -1,11 +1,14 @@
 import { type DealNeed, dealNeeds } from "#console/deals/deal.ts";
 import { endingDays } from "#console/offers/ending-offers.ts";
+import { dayMs } from "#lib/durations.ts";
 
 /** What one site needs from its staff; null for what the member may not see. */
 export type SiteHealth = {
-  site: { id: string; slug: string; name: string; groupSlug: string };
+  site: { id: string; slug: string; name: string; groupSlug: string; isLive: boolean };
   /** Leads of the last seven days, oldest first, today's last. */
   leads: number[] | null;
+  /** When the last lead came, ISO 8601; null without any. */
+  lastLead: string | null;
   /** Leads that should have had their first answer by now. */
   overdue: number | null;
   /** Deliveries of leads that failed for good, and those that failed and are tried again. */
@@ -15,13 +18,14 @@ export type SiteHealth = {
   /** Offers that end within three days; null without the right to change them. */
   endingOffers: number | null;
   stock: {
-    cars: number;
-    withoutPrice: number;
-    fewPhotos: number;
+    /** By dealership: several sites of a group may show the same cars. */
+    byDealership: Record<string, StockCounts>;
     /** Hours since the last import finished; null without any. */
     importedHoursAgo: number | null;
   } | null;
 };
+
+export type StockCounts = { cars: number; withoutPrice: number; fewPhotos: number };
 
 /** A feed that wasn't imported for longer is stale: most dealers send theirs daily. */
 export const staleHours = 36;
@@ -31,6 +35,7 @@ export const enoughPhotos = 8;
 export type Concern = {
   id: string;
   tone: "bad" | "warn";
+  /** The site, or those that show the stock concerned. */
   site: string;
   title: string;
   text: string;
@@ -38,26 +43,54 @@ export type Concern = {
   link: string | null;
 };
 
+/** What a member may open beside the screens that concern them. */
+export type Openable = { leads: boolean; feeds: boolean };
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-export const isStale = ({ stock }: SiteHealth): boolean =>
-  stock !== null && stock.cars > 0 && (stock.importedHoursAgo ?? staleHours) >= staleHours;
-
-/** What has to be done, the most urgent first. @param linksToLeads whether the member may open leads */
-export function concernsOf(sites: readonly SiteHealth[], linksToLeads = false): Concern[] {
-  return sites
-    .flatMap((site) => concernsOfSite(site, linksToLeads))
-    .sort((a, b) => (a.tone === b.tone ? 0 : a.tone === "bad" ? -1 : 1));
+/** The cars of sites; those that several of them show count once. */
+export function stockOf(sites: readonly SiteHealth[]): StockCounts {
+  const dealerships = new Map(
+    sites.flatMap(({ site, stock }) =>
+      Object.entries(stock?.byDealership ?? {}).map(
+        ([id, counts]) => [`${site.groupSlug} ${id}`, counts] as const,
+      ),
+    ),
+  );
+  const of = (field: keyof StockCounts) => sum([...dealerships.values()].map((counts) => counts[field]));
+  return { cars: of("cars"), withoutPrice: of("withoutPrice"), fewPhotos: of("fewPhotos") };
 }
 
-function concernsOfSite(health: SiteHealth, linksToLeads: boolean): Concern[] {
-  const { site, overdue, deliveries, deals, stock, endingOffers } = health;
+export const isStale = (health: SiteHealth): boolean =>
+  health.stock !== null &&
+  stockOf([health]).cars > 0 &&
+  (health.stock.importedHoursAgo ?? staleHours) >= staleHours;
+
+/** Whether a site that shoppers reach had no lead for a week. */
+export const isQuiet = ({ site, leads }: SiteHealth): boolean =>
+  site.isLive && leads !== null && sum(leads) === 0;
+
+/** What has to be done, the most urgent first. */
+export function concernsOf(
+  sites: readonly SiteHealth[],
+  now: Date,
+  openable: Openable = { leads: false, feeds: false },
+): Concern[] {
+  const groups = Map.groupBy(sites, ({ site }) => site.groupSlug);
+  return [
+    ...sites.flatMap((site) => concernsOfSite(site, now, openable)),
+    ...[...groups].flatMap(([group, ofGroup]) => concernsOfStock(group, ofGroup, openable)),
+  ].sort((a, b) => (a.tone === b.tone ? 0 : a.tone === "bad" ? -1 : 1));
+}
+
+function concernsOfSite(health: SiteHealth, now: Date, openable: Openable): Concern[] {
+  const { site, overdue, deliveries, deals, endingOffers } = health;
   const concerns: Concern[] = [];
   const put = (name: string, tone: Concern["tone"], title: string, text: string, link: string | null) =>
     concerns.push({ id: `${site.id} ${name}`, tone, site: site.name, title, text, link });
-  const add = (name: string, tone: Concern["tone"], title: string, text: string, leads?: string) =>
-    put(name, tone, title, text, leads && linksToLeads ? `/leads?${leads}&site=${site.id}` : null);
+  const add = (name: string, tone: Concern["tone"], title: string, text: string, leads: string) =>
+    put(name, tone, title, text, openable.leads ? `/leads?${leads}&site=${site.id}` : null);
   for (const need of dealNeeds) {
     const { tone, title, text } = needTexts[need];
     const times = deals?.[need] ?? 0;
@@ -87,22 +120,8 @@ function concernsOfSite(health: SiteHealth, linksToLeads: boolean): Concern[] {
       "The receiver refused or didn’t answer. Tries go on for a day.",
       "delivery=failed",
     );
-  if (isStale(health) && stock)
-    add(
-      "stale",
-      "warn",
-      stock.importedHoursAgo === null
-        ? "No stock feed was ever imported"
-        : `Stock is ${daysText(stock.importedHoursAgo)} old`,
-      "Shoppers may see cars that are sold, and miss new ones. Ask whoever sends the feed.",
-    );
-  if (stock && stock.withoutPrice > 0)
-    add(
-      "price",
-      "warn",
-      `${count(stock.withoutPrice, "car has", "cars have")} no price`,
-      "Cars without a price are left out by every price filter.",
-    );
+  if (isQuiet(health))
+    add("quiet", "warn", "No lead for a week", quietText(health.lastLead, now), "stage=all");
   if (endingOffers !== null && endingOffers > 0)
     put(
       "offers",
@@ -113,6 +132,63 @@ function concernsOfSite(health: SiteHealth, linksToLeads: boolean): Concern[] {
     );
   return concerns;
 }
+
+const quietText = (lastLead: string | null, now: Date): string =>
+  lastLead === null
+    ? "None has ever come. Send one yourself, to see that the forms arrive."
+    : `The last came ${Math.floor((now.getTime() - new Date(lastLead).getTime()) / dayMs)} days ago. Send one yourself, to see that the forms arrive.`;
+
+/** Stock is the group's: what is wrong with it is said once, whatever sites show it. */
+function concernsOfStock(group: string, sites: readonly SiteHealth[], openable: Openable): Concern[] {
+  const concerns: Concern[] = [];
+  const add = (name: string, concerned: SiteHealth[], title: string, text: string, link: string | null) =>
+    concerns.push({ id: `${group} ${name}`, tone: "warn", site: namesOf(concerned), title, text, link });
+  const stale = sites.filter(isStale);
+  const hours = stale[0]?.stock?.importedHoursAgo ?? null;
+  if (stale.length > 0)
+    add(
+      "stale",
+      stale,
+      hours === null ? "No stock feed was ever imported" : `Stock is ${daysText(hours)} old`,
+      "Shoppers may see cars that are sold, and miss new ones. Ask whoever sends the feed.",
+      openable.feeds ? `/feeds?group=${group}` : null,
+    );
+  const { withoutPrice } = stockOf(sites);
+  if (withoutPrice > 0)
+    add(
+      "price",
+      sites.filter((one) => stockOf([one]).withoutPrice > 0),
+      `${count(withoutPrice, "car has", "cars have")} no price`,
+      "Cars without a price are left out by every price filter.",
+      `/stock?group=${group}&health=price`,
+    );
+  return concerns;
+}
+
+function namesOf(sites: readonly SiteHealth[]): string {
+  const names = sites.map(({ site }) => site.name);
+  return names.length <= 3
+    ? names.join(", ")
+    : `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`;
+}
+
+/** What is well where nothing has to be done: only what the member's role watches. */
+export function clearText(sites: readonly SiteHealth[]): { title: string; text: string } {
+  const watched: [isWatched: boolean, text: string][] = [
+    [sites.some(({ deliveries }) => deliveries !== null), "leads are answered and delivered"],
+    [sites.some(({ deals }) => deals !== null), "no deal waits for you"],
+    [sites.some(({ stock }) => stock !== null), "stock is fresh and has its prices"],
+    [sites.some(({ endingOffers }) => endingOffers !== null), "no offer ends soon"],
+  ];
+  const texts = watched.filter(([isWatched]) => isWatched).map(([, text]) => text);
+  const isAll = texts.length === watched.length;
+  const sentences = [texts.join(", "), isAll ? "" : "colleagues watch the rest"]
+    .filter(Boolean)
+    .map(sentence);
+  return { title: isAll ? "All clear" : "Nothing for you to do", text: `${sentences.join(". ")}.` };
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const needTexts: Record<DealNeed, { tone: Concern["tone"]; title(times: number): string; text: string }> = {
   "The refund failed": {
@@ -149,7 +225,7 @@ export function totalsOf(sites: readonly SiteHealth[]): {
 } {
   const leads = sites.flatMap((one) => (one.leads ? [one.leads] : []));
   const deliveries = sites.flatMap((one) => one.deliveries ?? []);
-  const stock = sites.flatMap((one) => one.stock ?? []);
+  const { cars, fewPhotos } = stockOf(sites);
   return {
     leads:
       leads.length === 0
@@ -162,12 +238,6 @@ export function totalsOf(sites: readonly SiteHealth[]): {
             failed: sum(deliveries.map(({ failed }) => failed)),
             retried: sum(deliveries.map(({ retried }) => retried)),
           },
-    stock:
-      stock.length === 0
-        ? null
-        : {
-            cars: sum(stock.map(({ cars }) => cars)),
-            fewPhotos: sum(stock.map(({ fewPhotos }) => fewPhotos)),
-          },
+    stock: sites.every(({ stock }) => stock === null) ? null : { cars, fewPhotos },
   };
 }

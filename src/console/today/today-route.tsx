@@ -38,7 +38,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<To
     firstName: member.name.split(" ")[0] ?? member.name,
     choices: all.map(({ id, name }) => ({ id, name })),
     chosen: chosen?.id ?? null,
-    linksToLeads: maySomewhere(member.access, "leads.view"),
+    openable: {
+      leads: maySomewhere(member.access, "leads.view"),
+      feeds: maySomewhere(member.access, "stock.feeds"),
+    },
+    now: services.now().toISOString(),
     breakGlass: open.flat(),
   };
 }

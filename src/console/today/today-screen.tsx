@@ -4,7 +4,17 @@ import { useLive } from "#console/parts/live.tsx";
 import { Badge, Glance, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
-import { concernsOf, enoughPhotos, isStale, type SiteHealth, totalsOf } from "./site-health.ts";
+import {
+  clearText,
+  concernsOf,
+  enoughPhotos,
+  isQuiet,
+  isStale,
+  type Openable,
+  type SiteHealth,
+  stockOf,
+  totalsOf,
+} from "./site-health.ts";
 
 export type TodayModel = {
   firstName: string;
@@ -13,8 +23,9 @@ export type TodayModel = {
   /** Every site that the member may choose, and the chosen one's id. */
   choices: { id: string; name: string }[];
   chosen: string | null;
-  /** Whether the member may open leads. */
-  linksToLeads: boolean;
+  openable: Openable;
+  /** The present, ISO 8601. */
+  now: string;
   /** What is saved and not published, by group; `failed` are the titles of scheduled changes that weren't published. */
   drafts: { group: string; changes: number; failed: string[] }[];
   /** What fails of the background tasks, for operators; empty for anyone else. */
@@ -25,9 +36,9 @@ export type TodayModel = {
 
 /** The start of each role: what needs doing, then how it goes. */
 export function TodayScreen({ model }: { model: TodayModel }) {
-  const { firstName, sites, unreadable, choices, chosen, breakGlass, linksToLeads, drafts, failingTasks } =
+  const { firstName, sites, unreadable, choices, chosen, breakGlass, openable, drafts, failingTasks, now } =
     model;
-  const concerns = concernsOf(sites, linksToLeads);
+  const concerns = concernsOf(sites, new Date(now), openable);
   useLive();
   return (
     <>
@@ -64,11 +75,7 @@ export function TodayScreen({ model }: { model: TodayModel }) {
         >
           <div className="panel">
             {concerns.length === 0 ? (
-              <StateMessage
-                symbol="check"
-                title="All clear"
-                text="Leads arrive, and stock is fresh and complete."
-              />
+              <StateMessage symbol="check" {...clearText(sites)} />
             ) : (
               <Table
                 caption="What needs attention"
@@ -191,8 +198,12 @@ function SiteList({ sites }: { sites: readonly SiteHealth[] }) {
                   {
                     name: "Leads, seven days",
                     align: "end" as const,
-                    cell: ({ leads }: SiteHealth) =>
-                      formatNumber((leads ?? []).reduce((sum, day) => sum + day, 0)),
+                    cell: (health: SiteHealth) => (
+                      <span className="badges">
+                        {isQuiet(health) ? <Badge tone="warn">Quiet</Badge> : null}
+                        {formatNumber((health.leads ?? []).reduce((sum, day) => sum + day, 0))}
+                      </span>
+                    ),
                   },
                 ]
               : []),
@@ -201,7 +212,7 @@ function SiteList({ sites }: { sites: readonly SiteHealth[] }) {
                   {
                     name: "Cars",
                     align: "end" as const,
-                    cell: ({ stock }: SiteHealth) => formatNumber(stock?.cars ?? 0),
+                    cell: (health: SiteHealth) => formatNumber(stockOf([health]).cars),
                   },
                   {
                     name: "Stock feed",

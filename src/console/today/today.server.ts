@@ -17,7 +17,7 @@ import { compareNames } from "#lib/name-order.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
 import { taskReports } from "#platform/background/task-reports.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
-import type { SiteHealth } from "./site-health.ts";
+import type { SiteHealth, StockCounts } from "./site-health.ts";
 
 type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
 
@@ -68,7 +68,7 @@ async function healthOfSite(
   member: Pick<SignedIn, "access">,
   site: Site,
 ): Promise<SiteHealth> {
-  const { id, slug, name, groupSlug } = site;
+  const { id, slug, name, groupSlug, isLive } = site;
   const of = (action: Action) => locationsFor(member.access, action, site);
   const [leads, deliveries, stock] = [of("leads.count"), of("deliveries.watch"), of("stock.watch")];
   const late = (tx: Transaction, locationIds: string[] | null) =>
@@ -77,9 +77,9 @@ async function healthOfSite(
   const mayAdvertise = may(member.access, "content.edit", { groupId: site.groupId, siteId: id });
   const offers = mayAdvertise ? await endingNow(consoleDb, site, now()) : null;
   return consoleDb.withSite(site, async (tx) => ({
-    site: { id, slug, name, groupSlug },
+    ...(leads === undefined ? { leads: null, lastLead: null } : await leadsOf(tx, site, leads, now())),
+    site: { id, slug, name, groupSlug, isLive },
     endingOffers: offers,
-    leads: leads === undefined ? null : await leadsByDay(tx, site, leads, now()),
     overdue: deliveries === undefined ? null : await late(tx, deliveries),
     deliveries: deliveries === undefined ? null : await deliveryCounts(tx, site, deliveries),
     deals:
@@ -99,23 +99,24 @@ async function endingNow(db: Database, site: Site, now: Date): Promise<number> {
 const within = (column: string, locations: string[] | null) =>
   locations === null ? sql`true` : sql`${sql.raw(column)} = any(${sql.param(locations)}::text[])`;
 
-/** Leads of the last seven days by the site's own calendar, without suspected spam. */
-async function leadsByDay(
+/** Leads of the last seven days by the site's own calendar, and when the last one came; without suspected spam. */
+async function leadsOf(
   tx: Transaction,
   site: Site,
   locations: string[] | null,
   now: Date,
-): Promise<number[]> {
+): Promise<Pick<SiteHealth, "leads" | "lastLead">> {
   const { groupId, id, timezone } = site;
-  const { rows } = await tx.execute<{ leads: number }>(sql`
+  const received = sql`l.group_id = ${groupId}::uuid and l.site_id = ${id}::uuid and l.state = 'complete' and l.spam = '{}'
+    and ${within("l.location_id", locations)}`;
+  const { rows } = await tx.execute<{ leads: number; last: string | null }>(sql`
     with today as (select (${now.toISOString()}::timestamptz at time zone ${timezone})::date as day)
-    select (select count(*)::int from leads l
-      where l.group_id = ${groupId}::uuid and l.site_id = ${id}::uuid and l.state = 'complete' and l.spam = '{}'
+    select (select count(*)::int from leads l where ${received}
         and l.created_at >= (d.day::timestamp at time zone ${timezone})
-        and l.created_at < ((d.day + 1)::timestamp at time zone ${timezone})
-        and ${within("l.location_id", locations)}) as leads
+        and l.created_at < ((d.day + 1)::timestamp at time zone ${timezone})) as leads,
+      (select max(l.created_at) from leads l where ${received}) as last
     from today, lateral (select (today.day - n) as day from generate_series(6, 0, -1) n) d`);
-  return rows.map(({ leads }) => leads);
+  return { leads: rows.map(({ leads }) => leads), lastLead: rows[0]?.last ?? null };
 }
 
 async function deliveryCounts(tx: Transaction, site: Site, locations: string[] | null) {
@@ -129,27 +130,27 @@ async function deliveryCounts(tx: Transaction, site: Site, locations: string[] |
   return rows[0] ?? { failed: 0, retried: 0 };
 }
 
-async function stockCounts(tx: Transaction, site: Site, locations: string[] | null, now: Date) {
+async function stockCounts(
+  tx: Transaction,
+  site: Site,
+  locations: string[] | null,
+  now: Date,
+): Promise<SiteHealth["stock"]> {
   const dealerships = sql.param(site.dealerships.map(({ id }) => id));
-  const { rows } = await tx.execute<{
-    cars: number;
-    withoutPrice: number;
-    fewPhotos: number;
-    at: string | null;
-  }>(sql`
-    select count(*)::int as cars,
+  const { rows } = await tx.execute<StockCounts & { id: string }>(sql`
+    select c.dealership_id as id, count(*)::int as cars,
       count(*) filter (where 'price' = any(lacks))::int as "withoutPrice",
-      count(*) filter (where 'photos' = any(lacks))::int as "fewPhotos",
-      (select max(finished_at) from stock_imports where group_id = ${site.groupId}::uuid) as at
+      count(*) filter (where 'photos' = any(lacks))::int as "fewPhotos"
     from cars c
     where c.group_id = ${site.groupId}::uuid and c.dealership_id = any(${dealerships}::text[]) and c.status <> 'sold'
-      and ${within("c.location_id", locations)}`);
-  const [row] = rows;
-  const at = row?.at ?? null;
+      and ${within("c.location_id", locations)}
+    group by c.dealership_id`);
+  const imported = await tx.execute<{ at: string | null }>(
+    sql`select max(finished_at) as at from stock_imports where group_id = ${site.groupId}::uuid`,
+  );
+  const at = imported.rows[0]?.at ?? null;
   return {
-    cars: row?.cars ?? 0,
-    withoutPrice: row?.withoutPrice ?? 0,
-    fewPhotos: row?.fewPhotos ?? 0,
+    byDealership: Object.fromEntries(rows.map(({ id, ...counts }) => [id, counts])),
     importedHoursAgo: at === null ? null : Math.max(0, (now.getTime() - new Date(at).getTime()) / hourMs),
   };
 }

@@ -57,12 +57,13 @@ const smallResults: ResultsModel = {
 };
 
 const health = (n: number, more: Partial<SiteHealth> = {}): SiteHealth => ({
-  site: { id: String(n), slug: `site-${n}`, name: `Dealer ${n}`, groupSlug: "g" },
+  site: { id: String(n), slug: `site-${n}`, name: `Dealer ${n}`, groupSlug: "g", isLive: true },
   leads: [1, 0, 4, 2, 8, 3, n % 7],
+  lastLead: "2026-03-02T09:00:00Z",
   overdue: 0,
   deals: {},
   deliveries: { failed: 0, retried: 0 },
-  stock: { cars: 120, withoutPrice: 0, fewPhotos: 4, importedHoursAgo: 2 },
+  stock: { byDealership: { [`d${n}`]: { cars: 120, withoutPrice: 0, fewPhotos: 4 } }, importedHoursAgo: 2 },
   endingOffers: 0,
   ...more,
 });
@@ -72,19 +73,24 @@ const today: TodayModel = {
   unreadable: [],
   choices: [{ id: "1", name: "Dealer 1" }],
   chosen: null,
-  linksToLeads: true,
+  openable: { leads: true, feeds: true },
+  now: "2026-03-10T09:00:00Z",
   drafts: [],
   failingTasks: [],
   breakGlass: [],
 };
 const withProblems = (n: number, name = `Dealer ${n}`): SiteHealth =>
   health(n, {
-    site: { id: String(n), slug: `site-${n}`, name, groupSlug: "g" },
+    site: { id: String(n), slug: `site-${n}`, name, groupSlug: `g${n % 3}`, isLive: true },
+    leads: n % 2 ? [0, 0, 0, 0, 0, 0, 0] : null,
     overdue: n % 6,
     deals: { "The refund failed": n % 2, "Not confirmed": n % 4 },
     deliveries: { failed: n % 3, retried: n % 5 },
     endingOffers: n % 3,
-    stock: { cars: 1_234, withoutPrice: n % 4, fewPhotos: 900, importedHoursAgo: n % 2 ? 400 : null },
+    stock: {
+      byDealership: { [`d${n}`]: { cars: 1_234, withoutPrice: n % 4, fewPhotos: 900 } },
+      importedHoursAgo: n % 2 ? 400 : null,
+    },
   });
 
 /** Today and Results. */

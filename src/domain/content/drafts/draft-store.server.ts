@@ -15,14 +15,13 @@ import {
   missingOfferTerms,
   newProblems,
 } from "./check-draft.ts";
-import { sameValue, valueAt } from "./document-path.ts";
+import { isWithin, sameValue, valueAt } from "./document-path.ts";
 import { documentOf, type PublishedDocuments, publishedDocuments, withDocument } from "./documents.server.ts";
 import {
   type Change,
   type Conflict,
   type DocumentName,
   type Edit,
-  type Saved,
   sameDocument,
   withChanges,
   withEdits,
@@ -90,10 +89,13 @@ export function draftedDocuments({ published, changes }: Draft): Documents {
   }, published);
 }
 
+/** A conflict, and whether the editor's own change is in the way: made before, or in another tab. */
+export type FoundConflict = Conflict & { isOwn: boolean };
+
 export type SaveOutcome =
   | { kind: "saved"; changes: DraftChange[] }
-  /** Another editor changed the same value meanwhile; nothing was saved. */
-  | { kind: "conflict"; conflicts: Conflict[] }
+  /** The same value was changed meanwhile; nothing was saved. */
+  | { kind: "conflict"; conflicts: FoundConflict[] }
   /** The draft would have these problems; nothing was saved. */
   | { kind: "refused"; problems: DocumentProblem[] }
   /** The member may not change this, or the console may not: `reason` says why. */
@@ -149,7 +151,7 @@ export async function saveDocumentEdits(
         const refused = refusalOf(draft, editor, name, edits);
         if (refused) return refused;
       }
-      const merged = mergedEdits(draft, documents);
+      const merged = mergedEdits(draft, documents, memberId);
       if (merged.kind === "conflict") return merged;
       const tooMuch = draftSizeProblem(draft.changes, merged.changes);
       if (tooMuch !== null) return { kind: "forbidden", reason: tooMuch };
@@ -204,14 +206,23 @@ function timesAfter(changes: readonly DraftChange[], at: Date): () => Date {
 }
 
 /** The changes of a draft after edits of several documents; the conflicts of all of them, if there are any. */
-function mergedEdits(draft: Draft, documents: readonly DocumentEdits[]): Saved<DraftChange> {
+function mergedEdits(
+  draft: Draft,
+  documents: readonly DocumentEdits[],
+  memberId: string,
+): { kind: "saved"; changes: (DraftChange | Change)[] } | { kind: "conflict"; conflicts: FoundConflict[] } {
   let changes: (DraftChange | Change)[] = draft.changes;
-  const conflicts: Conflict[] = [];
+  const conflicts: FoundConflict[] = [];
   for (const { name, edits } of documents) {
-    const own = changes.filter((change) => sameDocument(change, name));
+    const own = draft.changes.filter((change) => sameDocument(change, name));
     const saved = withEdits(name, documentOf(draft.published, name), own, edits);
-    if (saved.kind === "conflict") conflicts.push(...saved.conflicts);
-    else changes = [...changes.filter((change) => !sameDocument(change, name)), ...saved.changes];
+    if (saved.kind === "saved") {
+      changes = [...changes.filter((change) => !sameDocument(change, name)), ...saved.changes];
+      continue;
+    }
+    const isOwn = ({ path }: Conflict) =>
+      own.some(({ by, path: at }) => by === memberId && (isWithin(at, path) || isWithin(path, at)));
+    conflicts.push(...saved.conflicts.map((conflict) => ({ ...conflict, isOwn: isOwn(conflict) })));
   }
   return conflicts.length > 0 ? { kind: "conflict", conflicts } : { kind: "saved", changes };
 }

@@ -203,7 +203,9 @@ describe("a draft", () => {
     expect((await save(jo, edit(["locations", "merge-south", "intro"], undefined, "Hi"))).kind).toBe("saved");
     expect(await save(jo, edit(phone, "02 4000 0001", "02 4000 0003"))).toEqual({
       kind: "conflict",
-      conflicts: [{ path: phone, from: "02 4000 0001", yours: "02 4000 0003", theirs: "02 4000 0002" }],
+      conflicts: [
+        { isOwn: false, path: phone, from: "02 4000 0001", yours: "02 4000 0003", theirs: "02 4000 0002" },
+      ],
     });
     const draft = await draftOf(groupId);
     // Both may have been saved in one millisecond.
