@@ -137,7 +137,7 @@ const refundText = (state: string) =>
   state === "done"
     ? "Refunded"
     : state === "failed"
-      ? "The provider refused the refund"
+      ? "The provider refused the refund: why stands with the deal"
       : "The refund is under way";
 
 async function paymentOfPurchase(db: Database, site: Site, leadId: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { bookingChoices } from "#domain/leads/bookings/booking-choices.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
@@ -9,6 +10,29 @@ import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type Deal, isBooking } from "./deal.ts";
 import type { DealPerson } from "./deal-view.ts";
+
+/** Why a deal's refund failed, by the provider's own words; null for no failed one. */
+export async function refusalOf(
+  db: Database,
+  site: Site,
+  { kind, id, refund }: Deal,
+): Promise<string | null> {
+  if (refund !== "failed") return null;
+  const payment = {
+    reservation: sql`(select r.payment_id from reservations r where ${isOfSite("r", site)} and r.id = ${id})`,
+    purchase: sql`(select p.id from payments p where ${isOfSite("p", site)} and p.lead_id = ${id} and p.purpose = 'purchase' and p.state = 'paid')`,
+    payment: sql`${id}`,
+  }[kind as "payment"];
+  const { rows } = await db.withSite(site, (tx) =>
+    tx.execute<{ answer: string | null }>(
+      sql`select f.last_answer as answer from refunds f where ${isOfSite("f", site)} and f.payment_id = ${payment}`,
+    ),
+  );
+  return rows[0]?.answer?.replaceAll("_", " ") ?? "it gave no reason";
+}
+
+const isOfSite = (table: string, { groupId, id }: Site) =>
+  sql`${sql.raw(table)}.group_id = ${groupId}::uuid and ${sql.raw(table)}.site_id = ${id}::uuid`;
 
 /** Who made a deal, what the shopper wrote, and to what it can be moved. The log says who looked. */
 export async function dealDetail(

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { changeDeal, seenOf } from "#console/deals/change-deal.server.ts";
 import { type Deal, dealKinds, dealSteps, kindNames, returnsMoney, stepsFor } from "#console/deals/deal.ts";
-import { dealDetail } from "#console/deals/deal-detail.server.ts";
+import { dealDetail, refusalOf } from "#console/deals/deal-detail.server.ts";
 import { DealScreen, type StepAnswer } from "#console/deals/deal-screen.tsx";
 import type { DealModel } from "#console/deals/deal-view.ts";
 import { dealById } from "#console/deals/deals.server.ts";
@@ -42,6 +42,8 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Dea
   return {
     deal,
     ...(await dealDetail(db, site, deal, now())),
+    refusal: await refusalOf(consoleDb, site, deal),
+    linksToLead: deal.leadId !== null && may(access, "leads.view", placeOf(deal, site.groupId)),
     steps: mayChange ? stepsFor(deal, now()) : [],
     seen: seenOf(deal),
     now: now().toISOString(),

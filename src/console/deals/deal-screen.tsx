@@ -3,15 +3,14 @@ import { Link } from "react-router";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { DangerDialog } from "#console/parts/danger-dialog.tsx";
 import { SelectField } from "#console/parts/field.tsx";
-import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
-import { ScreenHead, Section } from "#console/parts/screen.tsx";
+import { Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { Facts } from "#console/parts/timeline.tsx";
 import { byDay, dayText } from "#domain/leads/test-drive/appointment-days.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
-import { type DealStep, isBooking, kindNames } from "./deal.ts";
+import { type Deal, type DealStep, isBooking, kindNames } from "./deal.ts";
 import { DealBadges } from "./deal-parts.tsx";
-import { whenText } from "./deal-times.ts";
+import { madeText, whenText, zoneName } from "./deal-times.ts";
 import type { DealModel, DealPerson } from "./deal-view.ts";
 
 export type StepAnswer = { kind: "done" | "failed"; text: string };
@@ -31,6 +30,11 @@ export function DealScreen({ model }: { model: DealModel }) {
         </Link>
       </ScreenHead>
       <div className="stack">
+        {model.refusal ? (
+          <Notice tone="bad">
+            {`The provider refused to refund ${deal.amount}: ${model.refusal}. Request it again, or pay it back by other means.`}
+          </Notice>
+        ) : null}
         <Steps model={model} />
         <Section title="The deal">
           <div className="panel panel-body">
@@ -49,17 +53,28 @@ export function DealScreen({ model }: { model: DealModel }) {
   );
 }
 
-function factsOf({ deal, person }: DealModel): [string, ReactNode][] {
+function factsOf({ deal, person, linksToLead }: DealModel): [string, ReactNode][] {
   const when =
     deal.kind === "reservation" ? "Held until" : deal.kind === "trade_in" ? "Offer valid until" : "When";
+  const inZone = (text: string) => `${text} ${zoneName(deal)}`;
   const facts: [string, ReactNode][] = [
-    [when, whenText(deal)],
+    [when, deal.when === null ? "" : inZone(whenText(deal))],
     ["Amount", deal.amount],
     ["Where", deal.location?.name ?? ""],
     ["Site", deal.site.name],
-    ["Made", <Moment key="made" at={deal.at} />],
+    ["Made", inZone(madeText(deal))],
     ["Last change", person?.status ?? ""],
     ["Reference", person?.reference ?? ""],
+    [
+      "Lead",
+      linksToLead ? (
+        <Link key="lead" to={`/leads/${deal.site.slug}/${deal.leadId}`}>
+          What the shopper asked, and its answers
+        </Link>
+      ) : (
+        ""
+      ),
+    ],
   ];
   return facts.filter(([, value]) => value !== "");
 }
@@ -92,14 +107,30 @@ function personFacts({ name, phone, email, message }: DealPerson): [string, Reac
   return facts.filter(([, value]) => value !== "");
 }
 
-const labels: Record<DealStep, string> = {
-  confirm: "Confirm",
-  move: "Move",
-  cancel: "Cancel",
-  release: "Release and refund",
-  refund: "Refund",
-  book: "Book the inspection",
-};
+/** What a step's button says, with the money that it returns. */
+function labelOf(step: DealStep, { kind, state, amount }: Deal): string {
+  const returned = kind === "reservation" && state === "pending" ? "" : amount;
+  switch (step) {
+    case "confirm":
+      return "Confirm";
+    case "move":
+      return "Move";
+    case "book":
+      return "Book the inspection";
+    case "cancel":
+      return kind === "reservation" && returned ? `Cancel and refund ${returned}` : "Cancel";
+    case "release":
+      return `Release and refund ${returned}`;
+    case "refund":
+      return `Refund ${returned}`;
+  }
+}
+
+/** What the dialog of a step that can't be undone asks, with the shopper and the thing: two deals look alike. */
+function questionOf(step: DealStep, deal: Deal): string {
+  const of = [deal.what, deal.who && `for ${deal.who}`].filter(Boolean).join(", ");
+  return `${labelOf(step, deal)}${of ? `: ${of}` : ""}?`;
+}
 
 const warnings: Partial<Record<DealStep, string>> = {
   cancel:
@@ -119,7 +150,7 @@ function Steps({ model }: { model: DealModel }) {
       <div className="panel panel-body stack">
         {shown.includes("confirm") ? (
           <StepForm model={model} step="confirm" isMain>
-            {labels.confirm}
+            {labelOf("confirm", model.deal)}
           </StepForm>
         ) : null}
         {shown.includes("move") ? <Move model={model} step="move" /> : null}
@@ -212,7 +243,7 @@ function Move({ model, step }: { model: DealModel; step: "move" | "book" }) {
   );
   return (
     <StepForm model={model} step={step} fields={field}>
-      {labels[step]}
+      {labelOf(step, model.deal)}
     </StepForm>
   );
 }
@@ -221,12 +252,12 @@ function Move({ model, step }: { model: DealModel; step: "move" | "book" }) {
 function DangerStep({ model, step }: { model: DealModel; step: DealStep }) {
   return (
     <DangerDialog
-      label={labels[step]}
-      title={`${labels[step]}?`}
+      label={labelOf(step, model.deal)}
+      title={questionOf(step, model.deal)}
       back="Back"
       confirm={(close) => (
         <StepForm model={model} step={step} isDanger onDone={close}>
-          Yes, {labels[step].toLowerCase()}
+          Yes, {lowerFirst(labelOf(step, model.deal))}
         </StepForm>
       )}
     >
@@ -234,3 +265,5 @@ function DangerStep({ model, step }: { model: DealModel; step: DealStep }) {
     </DangerDialog>
   );
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

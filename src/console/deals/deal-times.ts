@@ -9,6 +9,16 @@ export function whenText({ kind, when, timeZone }: Pick<Deal, "kind" | "when" | 
   return shownDate("en-AU", kind === "service" ? day : { ...day, ...time }).format(new Date(when));
 }
 
+/** When a deal was made, by the clock of its place: `Tue 24 Nov, 10:00 am`. */
+export const madeText = ({ at, timeZone }: Pick<Deal, "at" | "timeZone">): string =>
+  whenText({ kind: "payment", when: at, timeZone });
+
+/** Whose clock a deal's times are by: `AEST`. */
+export const zoneName = ({ at, timeZone }: Pick<Deal, "at" | "timeZone">): string =>
+  new Intl.DateTimeFormat("en-AU", { timeZone, timeZoneName: "short" })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+
 /** `10:00 am` */
 export function timeOf({ when, timeZone }: Pick<Deal, "when" | "timeZone">): string {
   const style = { hour: "numeric", minute: "2-digit", timeZone } as const;

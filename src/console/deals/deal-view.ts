@@ -18,6 +18,10 @@ export type DealModel = {
   choices: string[] | null;
   /** What the member may do now. */
   steps: DealStep[];
+  /** Why the provider refused the refund; null without a failed one. */
+  refusal: string | null;
+  /** Whether the member may open the lead. */
+  linksToLead: boolean;
   /** The state that forms send back. */
   seen: string;
   /** The present, ISO 8601. */

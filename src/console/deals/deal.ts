@@ -63,8 +63,11 @@ export const soldMs = 14 * dayMs;
 /** Purchases and trade-ins have no end of their own: they are open for this long, in milliseconds. */
 export const openMs = 90 * dayMs;
 
-/** A row of the list. Making the formats of several clocks takes a browser longer than the rest of a row, so the text comes from the server. */
-export type ListedDeal = Deal & { whenText: string };
+/**
+ * A row of the list. Making the formats of several clocks takes a browser longer than the rest of a row, so texts come from the server, all by
+ * the clock of the deal's place.
+ */
+export type ListedDeal = Deal & { whenText: string; madeText: string };
 
 type State = Pick<Deal, "kind" | "state" | "refund" | "when" | "at">;
 
@@ -160,7 +163,7 @@ export function stepsFor(deal: State & Pick<Deal, "amountCents">, now: Date): De
   const { kind, state, refund } = deal;
   if (kind === "reservation") {
     if (refund === "failed" || (state === "sold" && refund === null)) return ["refund"];
-    if (state === "held") return ["release", "cancel"];
+    if (state === "held") return ["release"];
     return state === "pending" || state === "paid" ? ["cancel"] : [];
   }
   if (kind === "payment" || kind === "purchase")

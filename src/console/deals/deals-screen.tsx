@@ -2,7 +2,6 @@ import { Form, Link, useNavigation } from "react-router";
 import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { useLive } from "#console/parts/live.tsx";
-import { Moment } from "#console/parts/moment.tsx";
 import { NewestFirst } from "#console/parts/pager.tsx";
 import { ScreenHead, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
@@ -144,7 +143,7 @@ function DealTable({ deals, now }: { deals: readonly ListedDeal[]; now: string }
         { name: "State", cell: (deal) => <DealBadges deal={deal} now={now} /> },
         { name: "When", cell: (deal) => deal.whenText },
         { name: "Where", cell: ({ location, site }) => location?.name ?? site.name },
-        { name: "Made", isNarrow: true, cell: ({ at }) => <Moment at={at} /> },
+        { name: "Made", isNarrow: true, cell: ({ at, madeText }) => <time dateTime={at}>{madeText}</time> },
       ]}
     />
   );

@@ -11,9 +11,11 @@ import type { Database, Transaction } from "#platform/database/database.server.t
 import { type Deal, type DealKind, type DealNeed, isOpen, type ListedDeal, needOf } from "./deal.ts";
 import type { DealFilter } from "./deal-query.ts";
 import { dealSources } from "./deal-sources.server.ts";
-import { whenText } from "./deal-times.ts";
+import { madeText, whenText } from "./deal-times.ts";
 
 export type DealDeps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
+
+const allKinds = Object.keys(dealSources) as DealKind[];
 
 /** Rows of a page. */
 export const pageSize = 50;
@@ -32,7 +34,9 @@ export async function dealsPage(
     consoleDb.withSite(site, (tx) => dealsOf(tx, site, locationIds, filter, now())),
   );
   const all = found.flat().sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
-  const deals = all.slice(0, pageSize).map((deal) => ({ ...deal, whenText: whenText(deal) }));
+  const deals = all
+    .slice(0, pageSize)
+    .map((deal) => ({ ...deal, whenText: whenText(deal), madeText: madeText(deal) }));
   const last = deals.at(-1);
   return { deals, next: last && all.length > pageSize ? { at: last.at, id: last.id } : null };
 }
@@ -50,6 +54,16 @@ export async function dealById(
   );
   return rows[0] ?? null;
 }
+
+/** The deals that came of a lead, newest first. */
+export const dealsOfLead = (
+  { consoleDb, now }: Pick<DealDeps, "consoleDb" | "now">,
+  { site, locationIds }: Reach,
+  leadId: string,
+): Promise<Deal[]> =>
+  consoleDb.withSite(site, (tx) =>
+    select(tx, site, allKinds, locationIds, sql`d.lead_id = ${leadId}`, 20, now()),
+  );
 
 /** How many deals of a site need attention, by why. */
 export async function needsOf(
@@ -100,7 +114,7 @@ async function dealsOf(
     conditions.push(sql`(d.who ilike ${part} or d.what ilike ${part})`);
   }
   if (filter.show !== "all") conditions.push(sql`d.open`);
-  const kinds = filter.kind ? [filter.kind] : (Object.keys(dealSources) as DealKind[]);
+  const kinds = filter.kind ? [filter.kind] : allKinds;
   const deals: Deal[] = [];
   // What needs attention is decided here: open rows are read in pages until there are enough.
   for (let after = filter.after; ; ) {

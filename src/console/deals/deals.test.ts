@@ -29,7 +29,7 @@ describe("what can be done with a deal", () => {
     [{ state: "confirmed" }, ["move", "cancel"]],
     [{ state: "cancelled" }, []],
     [{ when: past }, []],
-    [{ kind: "reservation", state: "held" }, ["release", "cancel"]],
+    [{ kind: "reservation", state: "held" }, ["release"]],
     [{ kind: "reservation", state: "pending" }, ["cancel"]],
     [{ kind: "reservation", state: "sold" }, ["refund"]],
     [{ kind: "reservation", state: "released", refund: "failed" }, ["refund"]],

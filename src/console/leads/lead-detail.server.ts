@@ -1,4 +1,6 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import type { Deal } from "#console/deals/deal.ts";
+import { dealsOfLead } from "#console/deals/deals.server.ts";
 import { isAvailable } from "#domain/cars/availability.ts";
 import { priceView } from "#domain/cars/price.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
@@ -14,6 +16,7 @@ import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
 import { momentText } from "#domain/leads/test-drive/appointment-days.ts";
+import { locationsFor } from "#domain/staff/access/permissions.ts";
 import { mayWith, type Reach, reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
@@ -57,11 +60,12 @@ export async function leadDetail(
   port: string,
 ): Promise<LeadDetail> {
   const { consoleDb } = deps;
-  const [people, { deliveries, events }, car, others] = await Promise.all([
+  const [people, { deliveries, events }, car, others, deals] = await Promise.all([
     peopleOfGroup(consoleDb, site),
     historyOf(consoleDb, member, site, lead.id),
     carNow(deps, { site, lead }, port),
     otherLeads(consoleDb, reach, lead),
+    dealsFor(deps, member, site, lead.id),
   ]);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? "a former member";
@@ -96,6 +100,7 @@ export async function leadDetail(
       lead.answeredAt && openingMinutesBetween(clockOf(lead, site), lead.createdAt, lead.answeredAt),
     car,
     others,
+    deals,
     ...newestOf([
       ...deliveries.map(deliveryItem),
       ...events.map((event) => eventItem(event, nameOf)),
@@ -115,6 +120,12 @@ export async function leadDetail(
       erase: mayWith(member, "leads.erase", site, { locationId: null }) && !isErased(lead),
     },
   };
+}
+
+/** The deals of a lead that the member may see. */
+async function dealsFor(deps: Deps, member: SignedIn, site: Site, leadId: string): Promise<Deal[]> {
+  const locationIds = locationsFor(member.access, "deals.view", site);
+  return locationIds === undefined ? [] : dealsOfLead(deps, { site, locationIds }, leadId);
 }
 
 /** Entries of the timeline: a lead may collect any number over the years. */

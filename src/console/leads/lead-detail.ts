@@ -1,3 +1,4 @@
+import type { Deal } from "#console/deals/deal.ts";
 import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
 import type { AnswerTemplate } from "#domain/leads/handling/answer-text.ts";
 import type { Stage } from "#domain/leads/lead-stage.ts";
@@ -54,6 +55,8 @@ export type LeadDetail = {
   answeredInMinutes: number | null;
   car: LeadCarNow | null;
   others: OtherLead[];
+  /** What came of it: reservations, payments, bookings, trade-ins. */
+  deals: Deal[];
   /** The newest entries; `hasOlder` when these aren't all. */
   timeline: TimelineItem[];
   hasOlder: boolean;

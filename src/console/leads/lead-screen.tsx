@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { kindNames } from "#console/deals/deal.ts";
+import { DealBadges, dealAddress } from "#console/deals/deal-parts.tsx";
+import { whenText } from "#console/deals/deal-times.ts";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { Facts, Timeline } from "#console/parts/timeline.tsx";
@@ -71,6 +74,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
           </Section>
         </div>
         <div className="detail-related stack">
+          {lead.deals.length > 0 ? <Deals lead={lead} now={now} /> : null}
           {lead.car ? <CarNow car={lead.car} /> : null}
           {lead.others.length > 0 ? <Others lead={lead} /> : null}
           <LeadActions lead={lead} />
@@ -186,6 +190,23 @@ function CarNow({
       <div className="panel panel-body">
         <Facts facts={facts} />
       </div>
+    </Section>
+  );
+}
+
+function Deals({ lead: { deals }, now }: { lead: LeadDetail; now: string }) {
+  return (
+    <Section title="Deals">
+      <ul className="panel panel-body stack">
+        {deals.map((deal) => (
+          <li key={`${deal.kind} ${deal.id}`}>
+            <Link to={dealAddress(deal)}>
+              {[kindNames[deal.kind][0], deal.amount || whenText(deal)].filter(Boolean).join(", ")}
+            </Link>{" "}
+            <DealBadges deal={deal} now={now} />
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -36,6 +36,7 @@ const deal = (n: number, more: Partial<Deal> = {}): ListedDeal => {
     leadId: null,
     timeZone: "Australia/Sydney",
     whenText: "Mon 2 Mar, 7:00 pm",
+    madeText: "Sun 1 Mar, 9:00 am",
     ...more,
   };
 };
@@ -70,6 +71,8 @@ const detail = (one: Deal, more: Partial<DealModel> = {}): DealModel => ({
   deal: one,
   person: null,
   choices: null,
+  refusal: one.refund === "failed" ? "expired or canceled card" : null,
+  linksToLead: one.leadId !== null,
   steps: stepsFor(one, new Date(at)),
   seen: "seen",
   now: at,

@@ -75,6 +75,7 @@ const lead: LeadDetail = {
   answeredInMinutes: null,
   car: null,
   others: [],
+  deals: [],
   timeline: [],
   hasOlder: false,
   channels: ["email"],
