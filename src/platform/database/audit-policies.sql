@@ -76,7 +76,8 @@ $$;
 -- What identifies a row in the log: the first of these columns that it has.
 create or replace function audited_id(of_row jsonb) returns text language sql immutable as
 $$
-  select coalesce(of_row ->> 'id', of_row ->> 'version', of_row ->> 'member_id', of_row ->> 'account_id', of_row ->> 'car_id', of_row ->> 'feed')
+  select coalesce(of_row ->> 'id', of_row ->> 'version', of_row ->> 'member_id', of_row ->> 'account_id',
+    of_row ->> 'car_id' || coalesce(' ' || (of_row ->> 'field'), ''), of_row ->> 'feed')
 $$;
 
 -- Identifies a transaction, also after a restore, when transaction numbers begin again.

@@ -107,9 +107,24 @@ const actions: Record<string, string> = {
 /** What was done, as people read it: `Invited a person`; a command by its own words. */
 export const actionText = (action: string): string => actions[action] ?? action;
 
+/** Columns that tell people nothing: when and by whom is the entry's own, and what a value was isn't in the log. */
+const bookkeeping =
+  /(^|_)(at|by|hash|lease|attempts|value|values|version|sequence|seq|actor_kind|actor_id|payload|document)$/;
+
+/** What changed of the rows, as people read it: the corrected fields of cars, otherwise the columns. */
+function namesOf({ table, ids, fields }: AuditedChange): string[] {
+  const names = table === "car_overrides" ? ids.map((id) => id.split(" ")[1] ?? "") : fields;
+  return [...new Set(names)].filter((name) => name !== "" && !bookkeeping.test(name)).map(spaced);
+}
+
+/** `body_style` and `bodyStyle` as `body style`. */
+const spaced = (name: string): string =>
+  name.replaceAll("_", " ").replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** `3 leads changed: category, url`. */
-export function changeText({ table, how, rows, fields }: AuditedChange): string {
-  const [one, many] = tables[table] ?? [table, table];
-  const names = fields.map((field) => field.replaceAll("_", " ")).join(", ");
+export function changeText(change: AuditedChange): string {
+  const { table, how, rows } = change;
+  const [one, many] = tables[table] ?? [table.replaceAll("_", " "), table.replaceAll("_", " ")];
+  const names = namesOf(change).join(", ");
   return `${rows} ${rows === 1 ? one : many} ${how}${names ? `: ${names}` : ""}`;
 }

@@ -250,7 +250,7 @@ describe("a corrected field", () => {
     expect(rows).toMatchObject([{ actor_id: "mia" }]);
     expect(rows[0]?.changes.map(({ table, ids }) => [table, ids])).toContainEqual([
       "car_overrides",
-      [await idOf("A1")],
+      [`${await idOf("A1")} price`],
     ]);
     expect(JSON.stringify(rows)).not.toContain("18990");
   });
