@@ -49,3 +49,28 @@ test("rules about who answers leads are added, ordered and removed; what is wron
   await save.click();
   await expect(entries).toHaveCount(before);
 });
+
+test("a note that is sent after the session ended is said to be unsaved, and is still there after signing in", async ({
+  page,
+  pageErrors,
+}) => {
+  await sessionAs(page, "Marcus Webb");
+  await page.goto(`${consoleOrigin}/leads`);
+  await page.getByRole("table").getByRole("link").first().click();
+  const note = page.getByLabel("Add a note");
+  const add = page.getByRole("button", { name: "Add note" });
+  await note.fill("Called, no answer");
+  await add.press("Enter");
+  await expect(note).toHaveValue("");
+  await expect(add).toBeFocused();
+  await note.fill("Will call again at five");
+  const lead = page.url();
+  await page.context().clearCookies();
+  await add.press("Enter");
+  await expect(page.getByText("Your session had ended, so nothing was saved or sent.")).toBeFocused();
+  await checkLooks(page, "a session that ended");
+  await page.getByRole("button", { name: "Sign in as Marcus Webb" }).click();
+  await expect(page).toHaveURL(lead);
+  await expect(note).toHaveValue("Will call again at five");
+  pageErrors.length = 0;
+});

@@ -13,7 +13,7 @@ import {
 } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { allTokenReads, type TokenRead, tokenReads } from "#domain/staff/access/token-reads.ts";
-import { admission, menuOf } from "./admission.ts";
+import { admission, menuOf, signInAddress } from "./admission.ts";
 import { screenAt, screenOfRequest } from "./screen-at.server.ts";
 
 const memberWith = (access: Access): SignedIn => ({
@@ -240,4 +240,23 @@ it.each([
   ["/leads/%6eew.data", "/leads/new"],
 ])("%s is the address of the screen %s or of its data", (address, path) => {
   expect(screenOfRequest({ url: `http://admin.localhost${address}` })?.path).toBe(path);
+});
+
+describe("where a request without a session signs in", () => {
+  const address = (method: string, asked: string, referer?: string) =>
+    signInAddress({ method, headers: new Headers(referer ? { Referer: referer } : {}) }, asked);
+
+  it("comes back to what was asked for", () => {
+    expect(address("GET", "/")).toBe("/sign-in");
+    expect(address("GET", "/leads?stage=new")).toBe("/sign-in?back=%2Fleads%3Fstage%3Dnew");
+  });
+
+  it("comes back to the screen whose form was sent, and says that it wasn't stored", () => {
+    const screen = "https://admin.example/leads/harbour/l1?from=list";
+    expect(address("POST", "/leads/harbour/l1", screen)).toBe(
+      "/sign-in?back=%2Fleads%2Fharbour%2Fl1%3Ffrom%3Dlist&ended=yes",
+    );
+    for (const referer of [undefined, "about", "https://admin.example/"])
+      expect(address("POST", "/leads/harbour/l1", referer)).toBe("/sign-in?ended=yes");
+  });
 });

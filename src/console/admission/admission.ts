@@ -25,6 +25,26 @@ export function admission(
   return maySomewhere(access, needed) ? "admitted" : "forbidden";
 }
 
+/**
+ * Where a person signs in, and afterwards is again: at what was asked for, or at the screen whose form was sent. A form that wasn't stored is
+ * said there; the tab has what was typed.
+ * @param asked path and query of the request
+ */
+export function signInAddress(
+  { method, headers }: Pick<Request, "method" | "headers">,
+  asked: string,
+): string {
+  const isForm = method !== "GET" && method !== "HEAD";
+  const from = headers.get("Referer");
+  const screen = from !== null && URL.canParse(from) ? new URL(from) : null;
+  const back = isForm ? (screen ? screen.pathname + screen.search : "/") : asked;
+  const query = new URLSearchParams({
+    ...(back === "/" ? {} : { back }),
+    ...(isForm ? { ended: "yes" } : {}),
+  });
+  return query.size === 0 ? "/sign-in" : `/sign-in?${query}`;
+}
+
 /** Whether a request with a personal token may have a screen: only what the token was made for, and its member may. */
 function mayRead({ tokenRead, needs }: Screen, { token, access }: SignedIn, method: string): boolean {
   if (tokenRead === undefined || needs === "public" || needs === "demo") return false;

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
-import { admission } from "#console/admission/admission.ts";
+import { admission, signInAddress } from "#console/admission/admission.ts";
 import { frameModel } from "#console/admission/frame-model.ts";
 import { consoleServices, signedInContext } from "#console/console-services.server.ts";
 import { screenOf } from "#console/screens.ts";
@@ -19,11 +19,8 @@ export function admit({
   switch (admission(screenOf(pattern), { member, method: request.method, isLocalDemo })) {
     case "admitted":
       return;
-    case "sign in": {
-      const back =
-        request.method === "GET" && pathname !== "/" ? `?back=${encodeURIComponent(pathname + search)}` : "";
-      throw redirect(`/sign-in${back}`);
-    }
+    case "sign in":
+      throw redirect(signInAddress(request, pathname + search));
     case "forbidden":
       // A person stays within the menu; a program has none.
       throw data(member && !member.token ? { frame: frameModel(member) } : null, { status: 403 });

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { Notice } from "#console/parts/screen.tsx";
+import { useFocusAfter } from "#console/parts/use-focus-after.ts";
 import type { LeadAnswer } from "./lead-answer.ts";
 
 /**
@@ -30,13 +31,15 @@ export function LeadForm({
   const latest = useRef({ onAnswer, show });
   latest.current = { onAnswer, show };
   const { data, state } = fetcher;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfter(form, state === "idle");
   useEffect(() => {
     if (!data) return;
     if (data.kind === "done") latest.current.show(data.text);
     latest.current.onAnswer?.(data);
   }, [data]);
   return (
-    <fetcher.Form method="post" className={className} aria-label={label} onSubmit={onSend}>
+    <fetcher.Form ref={form} method="post" className={className} aria-label={label} onSubmit={onSend}>
       <input type="hidden" name="step" value={step} />
       {children({ isSending: !isInteractive || state !== "idle" })}
       {data?.kind === "failed" && state === "idle" ? <Notice tone="bad">{data.text}</Notice> : null}

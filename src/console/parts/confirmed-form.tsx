@@ -4,6 +4,7 @@ import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Modal } from "#console/parts/modal.tsx";
 import { useStoredForm } from "#console/parts/stored-input.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { useFocusAfter } from "./use-focus-after.ts";
 
 /** What an action answers when the session's passkey is older than five minutes. */
 export type NeedsPasskey = { kind: "confirm" };
@@ -38,6 +39,7 @@ export function ConfirmedForm<Answer extends { kind: string }>({
   done.current = onDone;
   const { data, state } = fetcher;
   const form = useStoredForm(stored?.name ?? null, data && data.kind === stored?.until ? data : null);
+  useFocusAfter(form, state === "idle");
   // As soon as the answer is there: once the screen is loaded again, a removed row's form is gone.
   useEffect(() => {
     if (!data) return;

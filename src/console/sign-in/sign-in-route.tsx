@@ -8,10 +8,12 @@ import type { Route } from "./+types/sign-in-route";
 export const meta: Route.MetaFunction = () => [{ title: "Sign in · Forecourt console" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const back = startPath(new URL(request.url).searchParams.get("back"));
+  const query = new URL(request.url).searchParams;
+  const back = startPath(query.get("back"));
   if (context.get(signedInContext)) throw redirect(back);
   const { consoleDb, sites, isLocalDemo } = consoleServices(context);
-  return { back, demo: isLocalDemo ? await demoMembers(consoleDb, await sites.list()) : null };
+  const isEnded = query.has("ended");
+  return { back, isEnded, demo: isLocalDemo ? await demoMembers(consoleDb, await sites.list()) : null };
 }
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {

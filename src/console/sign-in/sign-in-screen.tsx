@@ -1,10 +1,20 @@
 import { Mark } from "#console/parts/frame.tsx";
 import { PasskeyButton } from "#console/parts/passkey-button.tsx";
+import { Notice } from "#console/parts/screen.tsx";
 import { roleName } from "#domain/staff/access/role-name.ts";
 import type { DemoMember } from "#domain/staff/sign-in/demo-member.ts";
 
 /** Signing in with a passkey; with the demo also as one of its members. */
-export function SignInScreen({ back, demo }: { back: string; demo: DemoMember[] | null }) {
+export function SignInScreen({
+  back,
+  isEnded,
+  demo,
+}: {
+  back: string;
+  /** Whether a form came after its session had ended. */
+  isEnded: boolean;
+  demo: DemoMember[] | null;
+}) {
   return (
     <main id="main" className="alone" tabIndex={-1}>
       <div className="panel">
@@ -16,6 +26,12 @@ export function SignInScreen({ back, demo }: { back: string; demo: DemoMember[] 
           <h1>Sign in to the console</h1>
           <p className="quiet">For dealer staff and operators.</p>
         </div>
+        {isEnded ? (
+          <Notice takesFocus>
+            Your session had ended, so nothing was saved or sent. Sign in again: you come back to the screen
+            with what you typed.
+          </Notice>
+        ) : null}
         <PasskeyButton
           address="/sign-in/passkey"
           how="use"
