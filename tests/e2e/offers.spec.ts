@@ -110,6 +110,18 @@ test("an offer is started by keyboard alone, runs within its days, and ends", as
   await shopper.context().close();
 });
 
+test("another kind of offer begins with what was typed", async ({ page }) => {
+  await sessionAs(page, "Tom Fielding");
+  await page.goto(`${consoleOrigin}/offers/start?kind=slide`);
+  await page.getByLabel("Heading", { exact: true }).fill("Ute month");
+  await page.getByLabel("Words", { exact: true }).fill("Every ute with a tray");
+  await page.getByRole("link", { name: "Tile", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Tile", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByLabel("Heading", { exact: true })).toHaveValue("Ute month");
+  await expect(page.getByLabel("Words", { exact: true })).toHaveValue("Every ute with a tray");
+  await expect(page.getByText("Nothing was saved yet")).toHaveCount(0);
+});
+
 test("the calendar of offers without scripts: a month, filters, a copy for the next month, wrong input", async ({
   page,
   browser,

@@ -93,6 +93,17 @@ export const offerFields: Readonly<Record<OfferKind, readonly SettingField[]>> =
   model: fieldsOfKind("model"),
 };
 
+/** What was typed into the form of one kind, in the fields of the same meaning of another. */
+export function carriedTexts(from: OfferKind, to: OfferKind, texts: RowTexts): RowTexts {
+  const typed = new Map(offerFields[from].map((field) => [field.label, texts[rowKey(field)]]));
+  return Object.fromEntries(
+    offerFields[to].flatMap((field) => {
+      const text = typed.get(field.label);
+      return text ? [[rowKey(field), text]] : [];
+    }),
+  );
+}
+
 export type ReadOffer =
   | { kind: "offer"; entry: OfferEntry }
   /** By the name of the control. */

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Form, Link, useActionData, useNavigation, useSearchParams } from "react-router";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { Form, Link, useActionData, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { EntryFields } from "#console/pages/entry-fields.tsx";
 import { ChoiceField, SelectField, SelectOptions } from "#console/parts/field.tsx";
 import { SaveBar } from "#console/parts/save-bar.tsx";
@@ -9,10 +9,12 @@ import { LinkChoices } from "#console/parts/setting-form/link-field.tsx";
 import { PicturesAddress } from "#console/parts/setting-form/picture-field.tsx";
 import { NothingChanged, NotSaved, SavedToDraft } from "#console/parts/setting-form/save-notices.tsx";
 import { useStoredForm } from "#console/parts/stored-input.tsx";
-import { kindNames, offerKinds } from "./offer.ts";
+import { kindNames, type OfferKind, offerKinds } from "./offer.ts";
 import { newOfferAddress } from "./offer-address.ts";
 import { daysText } from "./offer-days.ts";
 import type { ListedOffer, OfferAnswer, OfferModel } from "./offers.ts";
+
+const formId = "offer";
 
 /** The form of an offer, new or stored. It works without scripts: each button posts the form. */
 export function OfferScreen({ model }: { model: OfferModel }) {
@@ -44,7 +46,17 @@ const aboutOf = (offer: ListedOffer): string =>
     ...(offer.pages.length > 0 ? [`shown on ${offer.pages.join(", ")}`] : []),
   ].join(", ");
 
+/** The form of another kind; with script it begins with what was typed. */
 function Kinds({ kind }: Pick<OfferModel, "kind">) {
+  const submit = useSubmit();
+  const carry = (event: MouseEvent, to: OfferKind) => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const typed = new FormData(form);
+    typed.set("was", kind);
+    void submit(typed, { method: "post", action: newOfferAddress(to) });
+  };
   return (
     <nav className="actions offer-kinds" aria-label="Kind of offer">
       {offerKinds.map((one) => (
@@ -53,6 +65,7 @@ function Kinds({ kind }: Pick<OfferModel, "kind">) {
           className="button"
           data-size="small"
           to={newOfferAddress(one)}
+          onClick={(event) => carry(event, one)}
           aria-current={one === kind ? "page" : undefined}
           data-kind={one === kind ? undefined : "plain"}
         >
@@ -83,12 +96,13 @@ function OfferForm({ model }: { model: OfferModel }) {
   const isSending = useNavigation().state === "submitting";
   const stored = useStoredForm(`offer ${address}`, isSaved);
   const wrong = answer?.kind === "problems" ? answer : null;
+  const given = wrong ?? (answer?.kind === "switched" ? answer : null);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wrong) (stored.current?.querySelector<HTMLElement>("[aria-invalid]") ?? outcome.current)?.focus();
   }, [wrong, stored]);
   return (
-    <Form method="post" action={address} className="stack" ref={stored} noValidate>
+    <Form id={formId} method="post" action={address} className="stack" ref={stored} noValidate>
       {isSaved ? <SavedToDraft /> : null}
       {answer?.kind === "unchanged" ? <NothingChanged /> : null}
       {wrong ? (
@@ -101,12 +115,12 @@ function OfferForm({ model }: { model: OfferModel }) {
       <section className="panel panel-body stack" aria-label="The offer">
         <PicturesAddress value={`/pages/pictures?of=${encodeURIComponent(choicesOf)}`}>
           <LinkChoices of={choicesOf}>
-            <Whereabouts model={model} wrong={wrong} />
+            <Whereabouts model={model} given={given} problems={wrong?.problems ?? {}} />
             <ShownOn of={model.shownOn} />
             <EntryFields
               fields={fields}
               block={null}
-              texts={wrong?.texts ?? model.texts}
+              texts={given?.texts ?? model.texts}
               problems={wrong?.problems ?? {}}
             />
           </LinkChoices>
@@ -164,10 +178,16 @@ function OfferNotices({ listed }: Pick<OfferModel, "listed">) {
   );
 }
 
-type Wrong = Extract<OfferAnswer, { kind: "problems" }> | null;
-
 /** The sites and the model of a new offer; a stored one stays where it is. */
-function Whereabouts({ model, wrong }: { model: OfferModel; wrong: Wrong }) {
+function Whereabouts({
+  model,
+  given,
+  problems,
+}: {
+  model: OfferModel;
+  given: Pick<OfferModel, "chosen" | "model"> | null;
+  problems: Record<string, string>;
+}) {
   if (model.listed || model.sites.length === 0) return null;
   return (
     <>
@@ -175,16 +195,16 @@ function Whereabouts({ model, wrong }: { model: OfferModel; wrong: Wrong }) {
         type="checkbox"
         name="site"
         legend="Sites"
-        error={wrong?.problems.site}
+        error={problems.site}
         choices={model.sites.map(({ slug, name }) => ({ value: slug, name }))}
-        chosen={wrong?.chosen ?? model.chosen}
+        chosen={given?.chosen ?? model.chosen}
       />
       {model.kind === "model" ? (
         <SelectField
           label="Model"
           name="model"
-          error={wrong?.problems.model}
-          defaultValue={wrong?.model ?? model.model}
+          error={problems.model}
+          defaultValue={given?.model ?? model.model}
         >
           <option value="">Choose the model</option>
           <SelectOptions of={model.models} />

@@ -1,11 +1,12 @@
 import { data, redirect } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { offerKinds } from "#console/offers/offer.ts";
 import { kindOfAddress, offerOfAddress } from "#console/offers/offer-address.ts";
 import { offerGroups } from "#console/offers/offer-groups.server.ts";
 import { newOfferModel } from "#console/offers/offer-model.server.ts";
 import { OfferScreen } from "#console/offers/offer-screen.tsx";
 import type { OfferAnswer, OfferModel } from "#console/offers/offers.ts";
-import { startOffer } from "#console/offers/start-offer.server.ts";
+import { startOffer, switchOffer } from "#console/offers/start-offer.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/offer-start-route";
 
@@ -23,8 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Of
 export async function action({ request, context }: Route.ActionArgs): Promise<OfferAnswer> {
   const { consoleDb: db, sites, draftRules: rules, now } = consoleServices(context);
   const kind = kindOfAddress(new URL(request.url).searchParams);
+  const form = await readForm(request);
+  const was = offerKinds.find((one) => one === form.get("was"));
+  if (was) return switchOffer(was, kind, form);
   const deps = { db, sites, rules, at: now() };
-  const answer = await startOffer(deps, memberOf(context), kind, await readForm(request));
+  const answer = await startOffer(deps, memberOf(context), kind, form);
   if (answer.kind === "saved") throw redirect(answer.address);
   return answer;
 }

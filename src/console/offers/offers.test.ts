@@ -5,7 +5,7 @@ import { endingOffers } from "./ending-offers.ts";
 import { nextMonth } from "./next-month.ts";
 import { kindOfAddress, newOfferAddress, offerAddress, offerOfAddress } from "./offer-address.ts";
 import { daysText } from "./offer-days.ts";
-import { offerFields, offerOfTexts } from "./offer-fields.ts";
+import { carriedTexts, offerFields, offerOfTexts } from "./offer-fields.ts";
 import { daysWithin, monthAfter, offersAddress, readOfferFilter } from "./offer-query.ts";
 import { offerState } from "./offer-state.ts";
 
@@ -42,6 +42,31 @@ describe("the days of an offer", () => {
     ["2026-12-20", "2026-12-10", null],
   ])("from %s until %s in December", (from, until, days) => {
     expect(daysWithin({ from, until }, "2026-12")).toEqual(days);
+  });
+});
+
+it("another kind of offer begins with what was typed, in its own fields", () => {
+  const slide = {
+    heading: "Run-out",
+    text: "Until Sunday",
+    image: "/img/a",
+    url: "/offers",
+    start: "2026-12-01",
+    expiry: "",
+  };
+  expect(carriedTexts("slide", "popup", slide)).toEqual({
+    title: "Run-out",
+    description: "Until Sunday",
+    src: "/img/a",
+    linkTo: "/offers",
+    from: "2026-12-01",
+  });
+  expect(carriedTexts("slide", "card", slide)).toEqual({
+    "slide.name": "Run-out",
+    "slide.description": "Until Sunday",
+    "slide.image": "/img/a",
+    "slide.url": "/offers",
+    start: "2026-12-01",
   });
 });
 

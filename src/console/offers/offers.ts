@@ -82,6 +82,8 @@ export type OfferAnswer =
   | { kind: "saved"; address: string }
   | { kind: "unchanged" }
   | { kind: "ended" | "removed" }
+  /** Another kind was chosen: nothing is saved, and what was typed is in the fields that it has too. */
+  | { kind: "switched"; texts: RowTexts; chosen: string[]; model: string }
   | {
       kind: "problems";
       texts: RowTexts;

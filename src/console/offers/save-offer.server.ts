@@ -1,4 +1,5 @@
 import { readEntryForm } from "#console/pages/entry-form.ts";
+import { formWords } from "#console/parts/setting-form/form-words.ts";
 import type { RowTexts } from "#console/parts/setting-form/row-texts.ts";
 import { missingTerms } from "#domain/configuration/missing-terms.ts";
 import { termsOf, wordsOfOffer } from "#domain/configuration/offer-terms.ts";
@@ -71,7 +72,7 @@ export async function saveOffer(
       case "forbidden":
         return refusedOffer(typed, { general: [`This can’t be saved: ${outcome.reason}.`] });
       case "refused":
-        return refusedOffer(typed, { general: outcome.problems.map(({ message }) => message) });
+        return refusedOffer(typed, { general: outcome.problems.map(({ message }) => formWords(message)) });
     }
   }
   return refusedOffer(typed, { general: ["Others are saving this just now. Save again."] });

@@ -1,7 +1,7 @@
 import type { Site } from "#domain/configuration/site.ts";
 import type { DocumentEdits } from "#domain/content/drafts/draft-store.server.ts";
 import type { OfferEntry, OfferKind, OfferPlace } from "./offer.ts";
-import { offerOfTexts } from "./offer-fields.ts";
+import { carriedTexts, offerOfTexts } from "./offer-fields.ts";
 import { type OfferGroup, ownerOf } from "./offer-groups.server.ts";
 import { hasOwnList, modelKey, modelsOf, offerEdits, offersAt } from "./offer-lists.ts";
 import type { OfferAnswer } from "./offers.ts";
@@ -15,6 +15,12 @@ import {
   typedOffer,
   wordsProblems,
 } from "./save-offer.server.ts";
+
+/** What the form of another kind of offer begins with. */
+export function switchOffer(from: OfferKind, kind: OfferKind, form: FormData): OfferAnswer {
+  const { texts, chosen, model } = typedOffer(from, form);
+  return { kind: "switched", texts: carriedTexts(from, kind, texts), chosen, model };
+}
 
 /** Puts a new offer into the draft of the chosen sites. */
 export async function startOffer(

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type SiteTarget, siteContent } from "#console/pages/site-content.server.ts";
 import { sitePages } from "#console/pages/site-pages.server.ts";
+import { formWords } from "#console/parts/setting-form/form-words.ts";
 import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
@@ -197,7 +198,7 @@ export async function saveRedirects(
       return { kind: "saved", count: added.length, missing };
     }
     case "refused":
-      return again(outcome.problems.map(({ message }) => message));
+      return again(outcome.problems.map(({ message }) => formWords(message)));
     case "forbidden":
       return again([`This can’t be saved: ${outcome.reason}.`]);
     case "conflict":

@@ -1,3 +1,4 @@
+import { formWords } from "#console/parts/setting-form/form-words.ts";
 import { typedText } from "#console/parts/setting-form/row-texts.ts";
 import { fieldText, readText } from "#console/parts/setting-form/setting-values.ts";
 import type { GroupDocument } from "#domain/configuration/document.ts";
@@ -232,7 +233,7 @@ export async function savedPlace(
     case "forbidden":
       return { kind: "problems", problems: [`This can’t be saved: ${outcome.reason}.`], typed };
     case "refused":
-      return { kind: "problems", problems: outcome.problems.map(({ message }) => message), typed };
+      return { kind: "problems", problems: outcome.problems.map(({ message }) => formWords(message)), typed };
     case "conflict": {
       const draft = await read(db, editor.groupId);
       const names = draft && namesIn(draftedDocuments(draft));

@@ -1,4 +1,5 @@
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
+import { formWords } from "#console/parts/setting-form/form-words.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
@@ -106,7 +107,7 @@ async function publish(
     case "done":
       return { leadsTo: `/platform?live=${setUp.site.slug}` };
     case "refused":
-      return { kind: "refused", problems: outcome.problems.map(({ message }) => message), typed };
+      return { kind: "refused", problems: outcome.problems.map(({ message }) => formWords(message)), typed };
     case "forbidden":
       return { kind: "refused", problems: [outcome.reason], typed };
     case "conflict":

@@ -55,7 +55,7 @@ const { type: _type, id: _id, ground: _ground, ...popupFields } = blockSchemas.t
 export const popupDocument = z.strictObject({
   ...popupFields,
   pages: z
-    .array(z.string().regex(/^\//).max(200))
+    .array(z.string().regex(/^\//, "a path begins with /").max(200))
     .min(1)
     .default(["/"])
     .describe("Paths of the pages that show it; the front page by default."),
