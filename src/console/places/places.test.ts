@@ -99,7 +99,7 @@ it("saves number by number and day by day, and nothing that wasn't touched", asy
     kind: "problems",
     typed: { phone: "02 4000 0003" },
     problems: [
-      "Meanwhile someone else set North’s phone number to “02 4000 0002”; you typed “02 4000 0003”. Save again to replace theirs.",
+      "You set North’s phone number to “02 4000 0002” after this form was opened; here you typed “02 4000 0003”. Save again to replace it.",
     ],
   });
 });
