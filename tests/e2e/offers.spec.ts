@@ -102,7 +102,7 @@ test("an offer is started by keyboard alone, runs within its days, and ends", as
   await page.goto(`${consoleOrigin}/offers?site=harbour`);
   const running = page.getByRole("table", { name: "Running now" });
   await expect(running.getByRole("row").filter({ hasText: title })).toBeVisible();
-  await tabTo(page, page.getByRole("button", { name: `End ${title} now` }));
+  await tabTo(page, page.getByRole("button", { name: `End now: ${title}` }));
   await pressEnter(page);
   await expect(page.getByText("The offer is removed in the draft.")).toBeVisible();
   await publish(page, "No long weekend");

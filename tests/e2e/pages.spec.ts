@@ -79,11 +79,11 @@ test("a page: wrong input, a reload, blocks by keyboard, without scripts, remove
 
   await page.getByLabel("Another block").selectOption("call_to_action");
   await page.getByRole("button", { name: "Add block" }).click();
-  const up = page.getByRole("button", { name: "Move block 2 up" });
+  const up = page.getByRole("button", { name: "Move up block 2" });
   await up.focus();
   await pressEnter(page);
   await expect(page.getByRole("listitem").filter({ hasText: "1. Call to action" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Move block 1 down" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Move down block 1" })).toBeFocused();
   await page.getByRole("button", { name: "Duplicate block 2" }).click();
   await expect(page.getByRole("button", { name: "Remove block 3" })).toBeVisible();
   await page.getByRole("button", { name: "Remove block 1" }).click();
@@ -95,7 +95,7 @@ test("a page: wrong input, a reload, blocks by keyboard, without scripts, remove
   });
   const other = await plain.newPage();
   await other.goto(page.url());
-  await other.getByRole("button", { name: "Move block 1 down" }).click();
+  await other.getByRole("button", { name: "Move down block 1" }).click();
   await expect(other.getByText("The blocks are changed here only.")).toBeVisible();
   await other.getByRole("button", { name: "Save to the draft", exact: true }).click();
   await expect(other.getByText(/Nothing was changed|Saved to the draft/)).toBeVisible();

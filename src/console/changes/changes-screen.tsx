@@ -258,7 +258,7 @@ function DraftChange({
       {mayDiscard ? (
         <div className="actions">
           {live ? (
-            <Step step="keep" id={id} group={group} seen={live.seen} label={`Keep: ${sentence}`}>
+            <Step step="keep" id={id} group={group} seen={live.seen} label={`Keep ours: ${sentence}`}>
               Keep ours
             </Step>
           ) : null}
@@ -397,7 +397,7 @@ function SetActions({ set, group }: { set: ListedSet; group: string }) {
     <div className="actions">
       {mayRollBack ? <RollBack set={set} group={group} /> : null}
       {mayTakeBack ? (
-        <Step step="take-back" id={id} group={group} label={`Put ${title} back into the draft`}>
+        <Step step="take-back" id={id} group={group} label={`Back to the draft: ${title}`}>
           Back to the draft
         </Step>
       ) : null}

@@ -79,7 +79,7 @@ function EndButton({ offer }: { offer: ListedOffer }) {
         value="end"
         className="button"
         data-size="small"
-        aria-label={`End ${title} now`}
+        aria-label={`End now: ${title}`}
         disabled={isSending}
       >
         End now

@@ -159,10 +159,10 @@ function BlockItem({
         </div>
       </details>
       <div className="actions block-steps">
-        <Step step={`up-${id}`} label={`Move block ${number} up`} isOff={index === 0} run={run}>
+        <Step step={`up-${id}`} label={`Move up block ${number}`} isOff={index === 0} run={run}>
           Move up
         </Step>
-        <Step step={`down-${id}`} label={`Move block ${number} down`} isOff={number === count} run={run}>
+        <Step step={`down-${id}`} label={`Move down block ${number}`} isOff={number === count} run={run}>
           Move down
         </Step>
         <Step step={`copy-${id}`} label={`Duplicate block ${number}`} run={run}>

@@ -159,7 +159,7 @@ function MemberTable({ model: { group, members, mayChange } }: { model: PeopleMo
                 cell: ({ id, name, isSelf, sessions }: PeopleModel["members"][number]) => (
                   <div className="actions">
                     {sessions.length > 0 && !isSelf ? (
-                      <RowAction group={group} id={id} step="sign-out" label={`Sign ${name} out`}>
+                      <RowAction group={group} id={id} step="sign-out" label={`Sign out: ${name}`}>
                         Sign out
                       </RowAction>
                     ) : null}
