@@ -68,7 +68,9 @@ function shorten(): void {
 /** What axe finds in the page. */
 async function violationsIn(page: Page, look: Look): Promise<string[]> {
   await show(page, look);
-  const checker = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  const checker = new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"], rules: { "label-content-name-mismatch": { enabled: true } } })
+    .setLegacyMode();
   const { violations } = await checker.withTags(tags).analyze();
   const places = (nodes: (typeof violations)[number]["nodes"]) =>
     nodes
