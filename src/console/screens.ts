@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   },
   { path: "/leads.csv", file: "leads/leads-export-route.ts", needs: "leads.export" },
   { path: "/leads/new", file: "leads/leads-arrived-route.ts", needs: "leads.view", isBackground: true },
+  { path: "/leads/many", file: "leads/leads-many-route.ts", needs: "leads.change" },
   { path: "/leads/activity", file: "leads/leads-activity-route.ts", needs: "leads.view" },
   {
     path: "/leads/:site/:lead",

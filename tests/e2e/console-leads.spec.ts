@@ -315,3 +315,35 @@ test("an owner exports and erases with a confirmation", async ({ page, request, 
   await expect(page.getByRole("rowheader", { name: /Read a lead/ }).first()).toBeVisible();
   withoutRefusals(pageErrors);
 });
+
+test("several leads are chosen, with Shift and by keyboard, and changed at once", async ({
+  page,
+  request,
+}) => {
+  const family = nameOf("").trim();
+  const names = ["Ivo", "Mara", "Tess"].map((name) => `${name} ${family}`);
+  for (const name of names) await enquire(request, name);
+  await sessionAs(page, "Marcus Webb");
+  await page.goto(`${consoleOrigin}/leads?q=${encodeURIComponent(family)}`);
+  const bar = page.getByRole("form", { name: "Chosen leads" });
+  await expect(bar).toBeHidden();
+  const boxes = page.getByRole("checkbox");
+  await expect(boxes).toHaveCount(3);
+  await boxes.first().press("Space");
+  await expect(bar.getByRole("status")).toHaveText("1 lead chosen");
+  await boxes.last().click({ modifiers: ["Shift"] });
+  await expect(bar.getByRole("status")).toHaveText("3 leads chosen");
+  await checkLooks(page, "chosen leads");
+  await bar.getByLabel("Stage").selectOption("contacted");
+  await bar.getByLabel("Owner").selectOption({ label: "Marcus Webb" });
+  await bar.getByLabel("Add tags").fill("open day");
+  await bar.getByLabel("Add tags").press("Enter");
+  await expect(page.getByText("3 leads changed")).toBeVisible();
+  await expect(bar).toBeHidden();
+  for (const name of names) {
+    const row = page.getByRole("row", { name });
+    await expect(row).toContainText("Contacted");
+    await expect(row).toContainText("Marcus Webb");
+    await expect(row).toContainText("open day");
+  }
+});

@@ -67,7 +67,10 @@ test("a note that is sent after the session ended is said to be unsaved, and is 
   const lead = page.url();
   await page.context().clearCookies();
   await add.press("Enter");
-  await expect(page.getByText("Your session had ended, so nothing was saved or sent.")).toBeFocused();
+  await expect(page.locator(".notice")).toContainText(
+    "Your session had ended, so nothing was saved or sent.",
+  );
+  await expect(page.locator(".notice")).toBeFocused();
   await checkLooks(page, "a session that ended");
   await page.getByRole("button", { name: "Sign in as Marcus Webb" }).click();
   await expect(page).toHaveURL(lead);

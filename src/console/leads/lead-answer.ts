@@ -12,3 +12,6 @@ export type LeadAnswer =
       fields: { name: "stage" | "owner" | "tags"; now: string }[];
       current: ShownHandling;
     };
+
+/** What became of a change of several leads. After `invalid` nothing was changed, and what was chosen stays. */
+export type ManyAnswer = { kind: "done" | "failed" | "invalid"; text: string };

@@ -39,7 +39,16 @@ export async function visibleLead(
   member: SignedIn,
   { siteSlug, id }: { siteSlug: string; id: string },
 ): Promise<Found | null> {
-  const reach = await reachOf(sites, member, "leads.view");
+  return leadInReach(consoleDb, member, await reachOf(sites, member, "leads.view"), { siteSlug, id });
+}
+
+/** A lead of the sites that a member reaches; null for any other. */
+export async function leadInReach(
+  consoleDb: Database,
+  member: SignedIn,
+  reach: readonly Reach[],
+  { siteSlug, id }: { siteSlug: string; id: string },
+): Promise<Found | null> {
   const reached = reach.find(({ site }) => isNamed(site, siteSlug));
   if (!reached) return null;
   const { site } = reached;

@@ -25,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
     choices: await leadChoices(db, reach),
     older: next && filterQuery({ ...filter, before: next }).toString(),
     now: now().toISOString(),
+    mayChange: maySomewhere(member.access, "leads.change"),
     mayExport: maySomewhere(member.access, "leads.export"),
   };
 }

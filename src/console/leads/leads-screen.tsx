@@ -8,6 +8,7 @@ import { NewestFirst } from "#console/parts/pager.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { isOverdue, stageName, stages, stageTone } from "#domain/leads/lead-stage.ts";
+import { ChooseLead, ManyLeads } from "./choose-leads.tsx";
 import type { LeadChoices } from "./lead-choices.ts";
 import { activeFilters, ages, filterQuery, type LeadFilter } from "./lead-filter.ts";
 import { type ListedLead, roughly } from "./listed-lead.ts";
@@ -24,6 +25,8 @@ export type LeadsModel = {
   now: string;
   activity: string;
   mayExport: boolean;
+  /** Whether the member may change any lead. */
+  mayChange: boolean;
 };
 export type LeadsAnswer = { kind: "ready"; address: string };
 
@@ -77,6 +80,10 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
               </Link>
             )}
           </StateMessage>
+        ) : model.mayChange ? (
+          <ManyLeads leads={leads} owners={model.choices.owners}>
+            <LeadTable model={model} />
+          </ManyLeads>
         ) : (
           <LeadTable model={model} />
         )}
@@ -152,7 +159,7 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
   );
 }
 
-function LeadTable({ model: { leads, filter, choices, now } }: { model: LeadsModel }) {
+function LeadTable({ model: { leads, filter, choices, now, mayChange } }: { model: LeadsModel }) {
   const list = filterQuery(filter).toString();
   const ownerNames = new Map(choices.owners.map(({ id, name }) => [id, name]));
   const hasSites = choices.sites.length > 1;
@@ -164,17 +171,11 @@ function LeadTable({ model: { leads, filter, choices, now } }: { model: LeadsMod
       columns={[
         {
           name: "Lead",
-          cell: ({ id, site, name, category, car, tags }) => (
-            <>
-              <Link to={`/leads/${site.slug}/${id}`} state={{ list }}>
-                {name}
-              </Link>
-              <span className="quiet small">
-                <br />
-                {[category, car].filter(Boolean).join(": ")}
-              </span>
-              {tags.length > 0 ? <span className="quiet small"> · {tags.join(", ")}</span> : null}
-            </>
+          cell: (lead) => (
+            <span className="choosable">
+              {mayChange ? <ChooseLead lead={lead} /> : null}
+              <Enquiry lead={lead} list={list} />
+            </span>
           ),
         },
         { name: "Stage", isNarrow: true, cell: (lead) => <Stage lead={lead} now={now} /> },
@@ -194,6 +195,28 @@ function LeadTable({ model: { leads, filter, choices, now } }: { model: LeadsMod
         { name: "Received", isNarrow: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
       ]}
     />
+  );
+}
+
+function Enquiry({
+  lead: { id, site, name, category, car, tags },
+  list,
+}: {
+  lead: ListedLead;
+  /** The query of the list. */
+  list: string;
+}) {
+  return (
+    <span>
+      <Link to={`/leads/${site.slug}/${id}`} state={{ list }}>
+        {name}
+      </Link>
+      <span className="quiet small">
+        <br />
+        {[category, car].filter(Boolean).join(": ")}
+      </span>
+      {tags.length > 0 ? <span className="quiet small"> · {tags.join(", ")}</span> : null}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Stage } from "#domain/leads/lead-stage.ts";
+import { type Stage, stages } from "#domain/leads/lead-stage.ts";
 
 /** A lead in the list. Times are ISO 8601. */
 export type ListedLead = {
@@ -20,6 +20,25 @@ export type ListedLead = {
   dueAt: string | null;
   answeredAt: string | null;
 };
+
+/** A lead of the list as a form names it, with what was shown of it: `harbour l1 new m1`. */
+export const chosenLead = ({
+  site,
+  id,
+  stage,
+  ownerId,
+}: Pick<ListedLead, "site" | "id" | "stage" | "ownerId">): string =>
+  [site.slug, id, stage, ownerId ?? "-"].join(" ");
+
+/** The lead that such a text names; null for anything else. */
+export function readChosenLead(
+  text: string,
+): { siteSlug: string; id: string; stage: Stage; ownerId: string | null } | null {
+  const [siteSlug, id, shown, owner, ...more] = text.split(" ");
+  const stage = stages.find((one) => one === shown);
+  if (!siteSlug || !id || !stage || !owner || more.length > 0) return null;
+  return { siteSlug, id, stage, ownerId: owner === "-" ? null : owner };
+}
 
 /** How long something took or lasts, roughly: `4 min`, `3 h`, `5 days`. */
 export function roughly(ms: number): string {

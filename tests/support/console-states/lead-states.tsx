@@ -30,6 +30,7 @@ const leads: LeadsModel = {
   now: at,
   activity: "",
   mayExport: true,
+  mayChange: true,
 };
 const listed = (n: number, more: Partial<ListedLead> = {}): ListedLead => ({
   id: `lead${n}`,
