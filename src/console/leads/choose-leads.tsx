@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { useToast } from "#console/parts/notices.tsx";
-import { useFocusAfter } from "#console/parts/use-focus-after.ts";
+import { useFocusAfter } from "#console/parts/use-focus-after.tsx";
 import { chosenStages, stageName } from "#domain/leads/lead-stage.ts";
 import type { ManyAnswer } from "./lead-answer.ts";
 import type { LeadChoices } from "./lead-choices.ts";

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { Notice } from "#console/parts/screen.tsx";
-import { useFocusAfter } from "#console/parts/use-focus-after.ts";
+import { useFocusAfter } from "#console/parts/use-focus-after.tsx";
 import type { LeadAnswer } from "./lead-answer.ts";
 
 /**

@@ -4,7 +4,7 @@ import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Modal } from "#console/parts/modal.tsx";
 import { useStoredForm } from "#console/parts/stored-input.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { useFocusAfter } from "./use-focus-after.ts";
+import { useFocusAfter } from "./use-focus-after.tsx";
 
 /** What an action answers when the session's passkey is older than five minutes. */
 export type NeedsPasskey = { kind: "confirm" };
