@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Moment } from "#console/parts/moment.tsx";
+import { Notice } from "#console/parts/screen.tsx";
 import { Step } from "./change-step.tsx";
 import type { ChangesModel, ListedChange } from "./changes.ts";
 
