@@ -334,8 +334,8 @@ test("several leads are chosen, with Shift and by keyboard, and changed at once"
   await boxes.last().click({ modifiers: ["Shift"] });
   await expect(bar.getByRole("status")).toHaveText("3 leads chosen");
   await checkLooks(page, "chosen leads");
-  await bar.getByLabel("Stage").selectOption("contacted");
-  await bar.getByLabel("Owner").selectOption({ label: "Marcus Webb" });
+  await bar.getByLabel("New stage").selectOption("contacted");
+  await bar.getByLabel("New owner").selectOption({ label: "Marcus Webb" });
   await bar.getByLabel("Add tags").fill("open day");
   await bar.getByLabel("Add tags").press("Enter");
   await expect(page.getByText("3 leads changed")).toBeVisible();

@@ -113,7 +113,7 @@ function ChangeForm({
       <p role="status">{count === 1 ? "1 lead chosen" : `${count} leads chosen`}</p>
       <div className="actions">
         {children}
-        <SelectField label="Stage" name="stage" defaultValue="">
+        <SelectField label="New stage" name="stage" defaultValue="">
           <option value="">As it is</option>
           {chosenStages.map((stage) => (
             <option key={stage} value={stage}>
@@ -121,7 +121,7 @@ function ChangeForm({
             </option>
           ))}
         </SelectField>
-        <SelectField label="Owner" name="owner" defaultValue="">
+        <SelectField label="New owner" name="owner" defaultValue="">
           <option value="">As it is</option>
           <option value="none">No owner</option>
           <SelectOptions of={owners} />
