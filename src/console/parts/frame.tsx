@@ -3,6 +3,7 @@ import { NavLink, useLocation } from "react-router";
 import { Glyph } from "./glyph.tsx";
 import { type MenuEntry, menuAddress, siteNamedBy } from "./menu-site.ts";
 import { forgetStored } from "./stored-input.tsx";
+import { useSendByKeys } from "./use-send-by-keys.tsx";
 
 /** The first letters of a name's first and last word. */
 export function initialsOf(name: string): string {
@@ -28,6 +29,7 @@ export function Frame({
 }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useSendByKeys();
   const named = siteNamedBy(useLocation().search);
   const [lastSite, setLastSite] = useState(named);
   if (named !== null && named !== lastSite) setLastSite(named);
