@@ -1,3 +1,4 @@
+import { heardName } from "./heard-names.ts";
 import { shortWord } from "./short-words.ts";
 import { isNumberWord } from "./spelled-numbers.ts";
 import { type Token, tokenOf } from "./tokens.ts";
@@ -21,6 +22,13 @@ export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
     // `cruiser` is no misspelt word beside `land`.
     const isPartOfName =
       lexicon.entries.has(token.key + next?.key) || lexicon.entries.has(tokens[at - 1]?.key + token.key);
+    const heard = isPartOfName || token.literal ? null : heardName(tokens, at, out, lexicon);
+    if (heard) {
+      const raw = tokens.slice(at, at + heard.length).map((one) => one.raw);
+      out.push({ ...tokens[at + heard.length - 1]!, raw: raw.join(" "), key: heard.name });
+      at += heard.length - 1;
+      continue;
+    }
     if (isPartOfName || !isUnknown(token, lexicon)) {
       out.push(...(unglued(token, lexicon) ?? [token]));
       continue;

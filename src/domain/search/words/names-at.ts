@@ -1,6 +1,7 @@
 import type { Entry } from "./entry.ts";
+import { common } from "./lexicon/common-words.ts";
 import type { Token } from "./tokens.ts";
-import { common, type Lexicon } from "./vocabulary.ts";
+import type { Lexicon } from "./vocabulary.ts";
 import { articles } from "./words.ts";
 
 /** The longest name, in words, and the longest phrase of the lexicon. */

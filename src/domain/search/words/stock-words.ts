@@ -8,13 +8,19 @@ const maxValues = 6;
 /** Of colours more: a feed may have ten whites. */
 const maxColours = 12;
 
-export function addMakes(add: Add, makes: readonly string[], makeLabel: (make: string) => string): void {
+export function addMakes(
+  add: Add,
+  makes: readonly string[],
+  models: readonly string[],
+  makeLabel: (make: string) => string,
+): void {
+  const beginsModel = (key: string) => models.some((model) => keyOf(model).startsWith(key));
   const entryOf = (make: string): Entry => ({ kind: "values", attribute: "make", values: [make] });
   for (const make of makes) {
     const entry = entryOf(make);
     add(make, entry);
     add(makeLabel(make), entry);
-    for (const name of otherNames(make)) add(name, entry);
+    for (const name of otherNames(make)) if (!beginsModel(keyOf(name))) add(name, entry);
     const [first = "", ...rest] = make.split(/[\s-]+/);
     const shared = makes.filter((other) => other.startsWith(first)).length > 1;
     if (rest.length > 0 && first.length >= 5 && !shared) add(first, entry);
@@ -49,6 +55,7 @@ export function addModels(
   makes: readonly string[],
   models: readonly string[],
   makeModels: readonly string[],
+  isCommon: (word: string) => boolean,
 ): void {
   const known = new Set(makeModels);
   const makesOf = (model: string) => makes.filter((make) => known.has(`${make} ${model}`));
@@ -76,7 +83,7 @@ export function addModels(
   }
   for (const [word, some] of byWord) {
     const first = some.every((model) => model.toLowerCase().startsWith(word));
-    if (word.length < 4 || !/^\p{L}+$/u.test(word) || kindsOfModel.has(word)) continue;
+    if (word.length < 4 || !/^\p{L}+$/u.test(word) || kindsOfModel.has(word) || isCommon(word)) continue;
     if (first ? some.length > maxValues : some.length > 1) continue;
     const entry = entryOf(some);
     add(word, entry);

@@ -71,6 +71,13 @@ function partsOf(text: string): string[] {
       .replace(/\b(pre|post|sub|circa)-(?=\d)/gi, "$1 ")
       .replace(/(?<=\d\s?)à(?=\s?\d)/g, " to ")
       .replace(/(\d{1,3}(?:\.\d{1,2})?)\s?lakhs?\b/gi, (_, lakhs) => String(Math.round(lakhs * 100_000)))
+      // 45mila, 20mil
+      .replace(/(?<=\d)(?=(?:mila|mil|tsd|bin|тыс)\b)/giu, " ")
+      // a two-door car
+      .replace(
+        /\b(one|two|three|four|five|six|seven|eight|nine|\d)-(?=(?:doors?|berth|cylinder|litre)\b)/gi,
+        "$1 ",
+      )
       // 3,5 tonnes
       .replace(/(?<![\d.,])(\d),(\d)(?=\s?(?:t|to|tonn|l|m|ltr|lit|met)[a-z]*\b)/gi, "$1.$2")
       // 100,000, 100.000 and 100 000

@@ -9,12 +9,14 @@ import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/i
 import type { Condition } from "#faceted-search/search-engine.ts";
 import { after, before, topics, units } from "./amount-words.ts";
 import type { Add, Entry } from "./entry.ts";
+import { soundsOf } from "./heard-names.ts";
 import { caravans } from "./lexicon/caravans.ts";
-import { commonWords } from "./lexicon/common-words.ts";
+import { common } from "./lexicon/common-words.ts";
 import { english } from "./lexicon/english.ts";
 import { readLexicon, type WordClause, type WordLine } from "./lexicon/read-lexicon.ts";
 import { subscriptions } from "./lexicon/subscriptions.ts";
 import type { SearchPlaces } from "./places.ts";
+import type { SoundIndex } from "./sounds.ts";
 import { numberWords } from "./spelled-numbers.ts";
 import { Speller } from "./spelling.ts";
 import { addColours, addMakes, addModels, addTrims } from "./stock-words.ts";
@@ -48,6 +50,8 @@ export type Lexicon = {
   entries: ReadonlyMap<string, Entry>;
   /** What misspelt words can mean. */
   speller: Speller;
+  /** Its names by their sound. */
+  sounds: SoundIndex;
   /** Words that aren't misspelt: those of every value and phrase, and common ones. */
   known: ReadonlySet<string>;
   /** The first words of those that exclude what comes next. */
@@ -68,8 +72,6 @@ const platformWords: Partial<Record<string, (text: string) => string | null | un
   drive: readDrive,
 };
 
-/** Common words of English. */
-export const common: ReadonlySet<string> = new Set(commonWords.split(/\s+/));
 const amountWords = [before, after, units, topics].flatMap(({ words }) => words).concat(numberWords);
 
 const keyed = (text: string) => readLexicon(text).map((line) => ({ ...line, keys: line.words.map(keyOf) }));
@@ -97,12 +99,12 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
     }
   };
   const isPass = ({ kind }: WordLine) => kind === "pass";
-  addMakes(add, valuesOf("make"), vocabulary.makeLabel);
+  addMakes(add, valuesOf("make"), valuesOf("model"), vocabulary.makeLabel);
   if (vocabulary.caravans) addLines(lines.caravans.filter((line) => !isPass(line)));
   if (vocabulary.byTheWeek) addLines(lines.subscriptions);
   addLines(lines.english.filter((line) => !isPass(line)));
   addColours(add, valuesOf("colour"));
-  addModels(add, valuesOf("make"), valuesOf("model"), valuesOf("make_model"));
+  addModels(add, valuesOf("make"), valuesOf("model"), valuesOf("make_model"), (word) => common.has(word));
   for (const attribute of ["state", "city", "location_name", "item_type", "categories"] as const) {
     for (const value of valuesOf(attribute)) add(value, { kind: "values", attribute, values: [value] });
   }
@@ -132,6 +134,7 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
     known,
     notWords,
     vocabulary,
+    sounds: soundsOf(entries),
     speller: new Speller(
       [
         keys.filter((key) => !isPassed(key)),

@@ -23,7 +23,7 @@ Jaguar: jag, jagwar, jagwah, jaguah, 捷豹, 積架, جاغوار, جاكوار,
 Jeep: jeap, geep, 吉普, جيب, जीप
 Kia: kea, keya, key a, kier, keyer, 起亚, 起亞, كيا, किया
 LDV: l d v, el dee vee, ldz, maxus, 大通, 上汽大通
-Land Rover: landy, landrover, land rova, rover, 路虎, 荒原路华, لاند روفر, लैंड रोवर
+Land Rover: landy, landrover, land rova, range rover, rangerover, rangey, rover, 路虎, 荒原路华, لاند روفر, लैंड रोवर
 Lexus: lexis, lexas, leksus, 雷克萨斯, 凌志, 雷克薩斯, لكزس, لكسز, लेक्सस
 MG: m g, em gee, emgee, 名爵, ام جي, إم جي, एमजी
 MINI: mini, minny, mini cooper, 迷你, ميني, मिनी
