@@ -103,5 +103,5 @@ export const likeOwn = flags(
 /** Asks for the same model again. */
 export const sameAgain = flags(
   "newer one|new one|another one|another|another like it|another of those|buy one|get one|want one|got any|any in stock|like one",
-  "newer version|newer model|same again|same one|a second one|have any|have one|got one|one of those|one of them|in one|the same",
+  "newer version|newer model|same again|same one|a second one|have any|have one|used one|demo one|cheaper one|younger one|got one|one of those|one of them|in one|the same",
 );

@@ -61,7 +61,7 @@ function joinedAt(reading: Reading, at: number, attribute: Condition["attribute"
     (entry?.kind === "ask" && entry.conditions.some((one) => one.attribute === attribute));
   if (!isSame) return 0;
   reading.found.stay(at, joint);
-  return joint + excludedAt(reading, at, at + joint);
+  return excludedAt(reading, at, at + joint);
 }
 
 /** How many words join a name to the one before: `or`, `or any of the`, `colour and`. */

@@ -10,6 +10,9 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries(
     .split(" ")
     .map((pair) => [pair.slice(2), pair[0]!]),
 );
+/** Whether words spell letters: `em you` is no Vietnamese. */
+export const areLetters = (one: string, other: string | undefined) =>
+  one in letters && other !== undefined && other in letters;
 const maxLetters = 5;
 /** Attributes whose values are heard as other words. */
 const heard = /^(?:make|model|body|fuel|filtered_features)$/;
@@ -70,7 +73,7 @@ function makesBefore(before: readonly Token[], entries: Words["entries"]): reado
 function spelledName(
   tokens: readonly Token[],
   at: number,
-  { entries }: Words,
+  { entries, known }: Words,
 ): { name: string; length: number } | null {
   let name = "";
   let isHeard = false;
@@ -84,6 +87,8 @@ function spelledName(
     isHeard ||= key in letters || isDouble;
     name += part;
     if (isDouble) length++;
+    // `a t m`
+    if (length > 2 && !isHeard && known.has(name)) best = { name, length };
     const entry = valuesOf(entries.get(name));
     if (isHeard && length > 1 && entry && /^(?:make|model|badge)$/.test(entry.attribute))
       best = { name, length };

@@ -6,7 +6,6 @@ import {
 } from "#domain/configuration/slices/search-attributes.ts";
 import type { Amount } from "./amount.ts";
 import { durationAt, readAmount } from "./amounts.ts";
-import { orSimilar } from "./car-phrases.ts";
 import type { Entry } from "./entry.ts";
 import { excludedAt, excludedValues } from "./exclusions.ts";
 import { FoundMeanings } from "./found-meanings.ts";
@@ -16,7 +15,6 @@ import { namedFeature, stockNumber } from "./named-words.ts";
 import { type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { peopleAt } from "./people.ts";
-import { phraseAt } from "./phrase-table.ts";
 import { readPlace } from "./places.ts";
 import type { Token } from "./tokens.ts";
 import { factCondition, type Lexicon, nothing } from "./vocabulary.ts";
@@ -43,7 +41,7 @@ class MeaningReader {
     this.found = new FoundMeanings(tokens, lexicon.vocabulary.values);
     this.#lexicon = lexicon;
     const named = (at: number, least: number) => this.#named(at, least);
-    this.#reading = { tokens, lexicon, found: this.found, named, similar: new Set() };
+    this.#reading = { tokens, lexicon, found: this.found, named, similar: new Map() };
   }
 
   read(): void {
@@ -61,7 +59,8 @@ class MeaningReader {
   #take(at: number): number {
     const token = this.#tokens[at]!;
     if (token.literal) return 0;
-    if (this.#reading.similar.has(at)) return phraseAt(this.#tokens, at, orSimilar)!.length;
+    const similar = this.#reading.similar.get(at);
+    if (similar !== undefined) return similar;
     const stock = stockNumber(this.#tokens, at);
     if (stock > 0) return stock;
     const negation = negationAt(this.#tokens, at, this.#lexicon);
@@ -226,7 +225,7 @@ class MeaningReader {
     const stocked = this.#lexicon.vocabulary.values.seats ?? [];
     if (stocked.length === 0) return false;
     const some = stocked.filter((value) => Number(value) >= min && Number(value) <= max);
-    this.found.filters.add("seats", some.length > 0 ? some : [String(min || max)]);
+    this.found.filters.addSeats(some.length > 0 ? some : [String(min || max)]);
     return true;
   }
 

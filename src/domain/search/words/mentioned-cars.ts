@@ -30,8 +30,8 @@ export type Reading = {
   found: FoundMeanings;
   /** A name of at least `least` words; the longest first. */
   named(at: number, least: number): Named | null;
-  /** Where words such as `or similar` begin that belong to a name before. */
-  similar: Set<number>;
+  /** Where words such as `or similar` begin that belong to a name before, with how many they are. */
+  similar: Map<number, number>;
 };
 type Values = Extract<Entry, { kind: "values" }>;
 
@@ -74,6 +74,7 @@ export function similarAt(
 ): number {
   if (entry.kind !== "values" || entry.attribute !== "model") return 0;
   for (let next = at + length; next <= at + length + maxBeforeSimilar; next++) {
+    if (tokens[next]?.number) return 0;
     const opens = phraseAt(tokens, next, orSimilar);
     if (!opens) continue;
     const trim = named(at + length, 1);
@@ -85,7 +86,7 @@ export function similarAt(
     found.stay(next, opens.length);
     found.asks.push({ words, conditions, like: { cheaper: false } });
     found.wishes.push({ words, conditions });
-    similar.add(next);
+    similar.set(next, opens.length);
     return whole;
   }
   return 0;
@@ -108,8 +109,12 @@ export function ownedAt(reading: Reading, at: number): number {
   const gone = isCar(entry) ? phraseAt(tokens, end, isGone) : null;
   if (!opens && !gone) return 0;
   const length = end + (gone?.length ?? 0) - at;
-  if (says(tokens, likeOwn) && entry.attribute === "model")
+  const alike = entry.attribute === "model" ? phraseIn(tokens, end, likeOwn) : null;
+  if (alike) {
+    found.stay(alike.at, alike.length);
+    reading.similar.set(alike.at, alike.length);
     return found.ask(at, length, modelOf(entry), { cheaper: false });
+  }
   if (!isSameAgain(tokens)) return found.ask(at, length, [nothing]);
   found.filters.add(entry.attribute, entry.values, entry.makes);
   return length;
@@ -145,8 +150,13 @@ function afterWhose(tokens: readonly Token[], at: number): number {
   return first;
 }
 
-const says = (tokens: readonly Token[], table: PhraseTable<true>) =>
-  tokens.some((_, at) => phraseAt(tokens, at, table));
+function phraseIn(tokens: readonly Token[], from: number, table: PhraseTable<true>) {
+  for (let at = from; at < tokens.length; at++) {
+    const found = phraseAt(tokens, at, table);
+    if (found) return { at, length: found.length };
+  }
+  return null;
+}
 
 function isSameAgain(tokens: readonly Token[]): boolean {
   return tokens.some((token, at) => {

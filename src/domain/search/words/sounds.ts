@@ -7,10 +7,11 @@ import type { Token } from "./tokens.ts";
  */
 export type SoundIndex = {
   /** What has this sound: names of the lexicon by `keyOf`. */
-  bySound: ReadonlyMap<string, readonly string[]>;
+  bySound: ReadonlyMap<string, readonly { name: string; syllables: number }[]>;
   /** The sound of a word, cached. */
-  of(word: string): string;
+  of(word: string): Sound;
 };
+type Sound = { consonants: string; syllables: number };
 
 /** Whether a word has a meaning of its own, is passed over, or is free to be part of a name. */
 export type WordKind = "said" | "pass" | "free";
@@ -46,7 +47,7 @@ const maxCached = 5_000;
 
 /** @param names by `keyOf`, each meaning something else */
 export function soundIndex(names: Iterable<string>): SoundIndex {
-  const cache = new Map<string, string>();
+  const cache = new Map<string, Sound>();
   const of = (word: string) => {
     const known = cache.get(word);
     if (known !== undefined) return known;
@@ -55,23 +56,26 @@ export function soundIndex(names: Iterable<string>): SoundIndex {
     cache.set(word, sound);
     return sound;
   };
-  const bySound = Map.groupBy(names, (name) => together([soundOf(name)]));
+  const named = [...names].map((name) => ({ name, syllables: soundOf(name).syllables }));
+  const bySound = Map.groupBy(named, ({ name }) => together([soundOf(name)]));
   return { bySound, of };
 }
 
-function soundOf(word: string): string {
+function soundOf(word: string): Sound {
   const begun = beginnings.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
   const vowel = /^[aeiou]/.test(begun) ? "A" : "";
   const consonants = spellings
     .reduce((text, [pattern, sound]) => text.replace(pattern, sound), begun)
     .replace(/[^A-Z0-9]/g, "");
-  return vowel + consonants;
+  // A last e is silent.
+  const syllables = word.replace(/(?<=.{2}[^aeiouy])e$/, "").match(/[aeiouy]+/g)?.length ?? 0;
+  return { consonants: vowel + consonants, syllables };
 }
 
 /** The sound of words beside each other: a vowel is heard at the beginning only, and a consonant that is doubled once. */
-function together(sounds: readonly string[]): string {
+function together(sounds: readonly Sound[]): string {
   return sounds
-    .map((sound, at) => (at > 0 ? sound.replace(/^A/, "") : sound))
+    .map(({ consonants }, at) => (at > 0 ? consonants.replace(/^A/, "") : consonants))
     .join("")
     .replace(/([A-Z])\1+/g, "$1");
 }
@@ -91,7 +95,7 @@ export function soundsLike(
   { bySound, of }: SoundIndex,
   { kindOf, isOf }: { kindOf(key: string): WordKind; isOf: ((name: string) => boolean) | null },
 ): { name: string; length: number } | null {
-  const sounds: string[] = [];
+  const sounds: Sound[] = [];
   let passed = 0;
   let best: { name: string; length: number } | null = null;
   for (let length = 1; length <= maxWords && at + length <= tokens.length; length++) {
@@ -102,14 +106,15 @@ export function soundsLike(
     const kind = digits === undefined ? kindOf(token.key) : "pass";
     if (kind === "said") break;
     if (kind === "pass") passed++;
-    sounds.push(digits === undefined ? of(token.key) : String(digits));
+    sounds.push(digits === undefined ? of(token.key) : { consonants: String(digits), syllables: 0 });
     const sound = together(sounds);
     const names = (sound.length < shortestOfMake ? [] : bySound.get(sound)) ?? [];
-    const some = isOf ? names.filter(isOf) : names;
+    const syllables = sounds.reduce((sum, one) => sum + one.syllables, 0);
+    const some = names.filter((one) => (isOf ? isOf(one.name) : one.syllables === syllables));
     if (some.length !== 1) continue;
     const isClear = sound.length > shortestAlone ? passed * 2 <= length : passed === 0;
     const isLong = isOf ? passed < length : sound.length >= shortestAlone && length > 1 && isClear;
-    if (isLong) best = { name: some[0]!, length };
+    if (isLong) best = { name: some[0]!.name, length };
   }
   return best;
 }

@@ -91,6 +91,21 @@ export function addModels(
   }
 }
 
+/** What follows a model in the names of longer ones: `cross` after `corolla`, by `keyOf` of the shorter. */
+export function longerModels(models: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const longer = models.flatMap((model) =>
+    models
+      .filter((other) => other.startsWith(`${model} `))
+      .map((other) => [keyOf(model), keyOf(other.slice(model.length))] as const),
+  );
+  return new Map(
+    [...Map.groupBy(longer, ([model]) => model)].map(([model, some]) => [
+      model,
+      some.map(([, rest]) => rest),
+    ]),
+  );
+}
+
 /** Words of models that name none. */
 const kindsOfModel: ReadonlySet<string> = new Set(["series", "class"]);
 

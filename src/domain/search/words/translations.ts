@@ -1,4 +1,5 @@
 import { asciiDigits } from "#lib/ascii-digits.ts";
+import { areLetters } from "./heard-names.ts";
 import { arabic } from "./lexicon/arabic.ts";
 import { dutch } from "./lexicon/dutch.ts";
 import { emoji } from "./lexicon/emoji.ts";
@@ -96,10 +97,14 @@ export function translated(
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     // `est` is no word beside `ever`.
-    const isPart = isKnown((tokens[at - 1]?.key ?? "") + tokens[at]!.key) && !own.has(tokens[at]!.key);
-    const found = at > 0 && isPart ? null : translationAt(tokens, at, own, isKnown);
+    const { key } = tokens[at]!;
+    const before = tokens[at - 1]?.key;
+    const isName = before !== undefined && !own.has(key) && isKnown(before + key);
+    const isPart = isName || areLetters(key, tokens[at + 1]?.key);
+    const found = isPart ? null : translationAt(tokens, at, own, isKnown);
     out.push(...(found ? tokensOf(found.text) : [tokens[at]!]));
     at += found?.length ?? 1;
+    if (found && out.length > 0 && tokens[at - 1]!.pause) out.at(-1)!.pause = true;
   }
   return out;
 }

@@ -15,11 +15,12 @@ import { common } from "./lexicon/common-words.ts";
 import { english } from "./lexicon/english.ts";
 import { readLexicon, type WordClause, type WordLine } from "./lexicon/read-lexicon.ts";
 import { subscriptions } from "./lexicon/subscriptions.ts";
+import { isNickname } from "./other-names.ts";
 import type { SearchPlaces } from "./places.ts";
 import type { SoundIndex } from "./sounds.ts";
 import { numberWords } from "./spelled-numbers.ts";
 import { Speller } from "./spelling.ts";
-import { addColours, addMakes, addModels, addTrims } from "./stock-words.ts";
+import { addColours, addMakes, addModels, addTrims, longerModels } from "./stock-words.ts";
 import { keyOf } from "./tokens.ts";
 import type { Translations } from "./translations.ts";
 import { typedSorts } from "./words.ts";
@@ -50,6 +51,8 @@ export type Lexicon = {
   entries: ReadonlyMap<string, Entry>;
   /** What misspelt words can mean. */
   speller: Speller;
+  /** What follows a model in the names of longer ones. */
+  longer: ReadonlyMap<string, readonly string[]>;
   /** Its names by their sound. */
   sounds: SoundIndex;
   /** Words that aren't misspelt: those of every value and phrase, and common ones. */
@@ -125,19 +128,23 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   for (const attribute of listAttributes) {
     for (const value of valuesOf(attribute)) for (const word of value.split(/\s+/)) known.add(keyOf(word));
   }
-  const isPlain = (key: string) => /^[a-z]{3,}$/.test(key);
+  const isPlain = (key: string) => /^[a-z]{3,}$/.test(key) && !isNickname(key);
   const keys = [...entries.keys()].filter((key) => isPlain(key) && !trims.has(key));
   const isPassed = (key: string) => entries.get(key)?.kind === "pass";
   for (const word of phraseWords) known.add(word);
+  const placeWords = (vocabulary.places?.stocked ?? [])
+    .flatMap(({ names }) => names.flatMap((name) => name.split(/[^\p{L}]+/u).map(keyOf)))
+    .filter((word) => word.length > 4 && isPlain(word) && !known.has(word) && !entries.has(word));
   return {
     entries,
     known,
     notWords,
     vocabulary,
+    longer: longerModels(valuesOf("model")),
     sounds: soundsOf(entries),
     speller: new Speller(
       [
-        keys.filter((key) => !isPassed(key)),
+        [...keys.filter((key) => !isPassed(key)), ...new Set(placeWords)],
         [...phraseWords].filter((word) => isPlain(word) && (!entries.has(word) || isPassed(word))),
       ],
       (one, other) => entries.get(one) !== undefined && entries.get(one) === entries.get(other),
