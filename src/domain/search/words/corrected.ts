@@ -109,8 +109,9 @@ function lengthened(
 }
 
 /** The last word of a phrase: `camra` after `reverse`, `rode` after `off`. */
-function afterWord(before: Token | undefined, { key }: Token, { speller }: Lexicon): string | null {
+function afterWord(before: Token | undefined, { key }: Token, { speller, begins }: Lexicon): string | null {
   if (!before || before.literal || before.number || before.key.length < shortest) return null;
+  if (!begins.has(before.key)) return null;
   const whole = speller.nearest(before.key + key);
   const rest = whole?.startsWith(before.key) ? whole.slice(before.key.length) : "";
   return rest.length >= shortest ? rest : null;

@@ -5,14 +5,14 @@ import { valueOfWord } from "./spelled-numbers.ts";
 import { keyOf, type Token } from "./tokens.ts";
 
 /** Letters as dictation hears them. */
-const letters: Readonly<Record<string, string>> = Object.fromEntries(
+const letters: ReadonlyMap<string, string> = new Map(
   "a:ay b:bee b:be c:see c:sea d:dee e:ee f:eff g:gee h:aitch i:eye j:jay k:kay l:el l:ell m:em n:en o:oh p:pee p:pea q:queue q:cue r:are s:ess t:tee t:tea u:you v:vee x:ex y:why y:wye z:zed z:zee"
     .split(" ")
-    .map((pair) => [pair.slice(2), pair[0]!]),
+    .map((pair) => [pair.slice(2), pair[0]!] as const),
 );
 /** Whether words spell letters: `em you` is no Vietnamese. */
 export const areLetters = (one: string, other: string | undefined) =>
-  one in letters && other !== undefined && other in letters;
+  letters.has(one) && letters.has(other ?? "");
 const maxLetters = 5;
 /** Attributes whose values are heard as other words. */
 const heard = /^(?:make|model|body|fuel|filtered_features)$/;
@@ -81,10 +81,10 @@ function spelledName(
   for (let length = 1; length <= maxLetters && at + length <= tokens.length; length++) {
     const { key, number, literal } = tokens[at + length - 1]!;
     const isDouble = key === "double" && tokens[at + length]?.key === "you";
-    const letter = isDouble ? "w" : (letters[key] ?? (key.length === 1 ? key : undefined));
+    const letter = isDouble ? "w" : (letters.get(key) ?? (key.length === 1 ? key : undefined));
     const part = letter ?? (number?.value ?? valueOfWord(key))?.toString();
     if (literal || part === undefined || (length === 1 && letter === undefined)) break;
-    isHeard ||= key in letters || isDouble;
+    isHeard ||= letters.has(key) || isDouble;
     name += part;
     if (isDouble) length++;
     // `a t m`

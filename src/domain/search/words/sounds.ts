@@ -8,6 +8,8 @@ import type { Token } from "./tokens.ts";
 export type SoundIndex = {
   /** What has this sound: names of the lexicon by `keyOf`. */
   bySound: ReadonlyMap<string, readonly { name: string; syllables: number }[]>;
+  /** What their sounds begin with. */
+  beginnings: ReadonlySet<string>;
   /** The sound of a word, cached. */
   of(word: string): Sound;
 };
@@ -17,7 +19,7 @@ type Sound = { consonants: string; syllables: number };
 export type WordKind = "said" | "pass" | "free";
 
 /** Spellings by their sound, longest first; at the beginning of a word silent letters are none. */
-const beginnings: readonly (readonly [RegExp, string])[] = [
+const silent: readonly (readonly [RegExp, string])[] = [
   [/^(?:kn|gn|pn)/, "n"],
   [/^wr/, "r"],
   [/^x/, "s"],
@@ -58,11 +60,12 @@ export function soundIndex(names: Iterable<string>): SoundIndex {
   };
   const named = [...names].map((name) => ({ name, syllables: soundOf(name).syllables }));
   const bySound = Map.groupBy(named, ({ name }) => together([soundOf(name)]));
-  return { bySound, of };
+  const heads = [...bySound.keys()].flatMap((sound) => [...sound].map((_, at) => sound.slice(0, at + 1)));
+  return { bySound, beginnings: new Set(heads), of };
 }
 
 function soundOf(word: string): Sound {
-  const begun = beginnings.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
+  const begun = silent.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
   const vowel = /^[aeiou]/.test(begun) ? "A" : "";
   const consonants = spellings
     .reduce((text, [pattern, sound]) => text.replace(pattern, sound), begun)
@@ -92,7 +95,7 @@ const shortestAlone = 3;
 export function soundsLike(
   tokens: readonly Token[],
   at: number,
-  { bySound, of }: SoundIndex,
+  { bySound, beginnings, of }: SoundIndex,
   { kindOf, isOf }: { kindOf(key: string): WordKind; isOf: ((name: string) => boolean) | null },
 ): { name: string; length: number } | null {
   const sounds: Sound[] = [];
@@ -108,6 +111,7 @@ export function soundsLike(
     if (kind === "pass") passed++;
     sounds.push(digits === undefined ? of(token.key) : { consonants: String(digits), syllables: 0 });
     const sound = together(sounds);
+    if (!beginnings.has(sound) && sound !== "") break;
     const names = (sound.length < shortestOfMake ? [] : bySound.get(sound)) ?? [];
     const syllables = sounds.reduce((sum, one) => sum + one.syllables, 0);
     const some = names.filter((one) => (isOf ? isOf(one.name) : one.syllables === syllables));

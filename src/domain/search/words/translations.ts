@@ -57,12 +57,19 @@ function byKey(lines: readonly (readonly [word: string, meaning: string])[]): (r
   });
 }
 
-/** The first words of those that are several. */
-const beginsSeveral = new Set(
-  languages
-    .flat()
-    .filter(([word]) => word.includes(" "))
-    .map(([word]) => keyOf(word.split(" ")[0]!)),
+/** The keys of those that are found by their exact spelling. */
+const exactKeys = new Set(
+  [...words.keys()].filter((word) => word.startsWith("=")).map((word) => keyOf(word.slice(1))),
+);
+
+/** The second words of those that are several, by the first. */
+const seconds: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [
+    ...Map.groupBy(
+      languages.flat().filter(([word]) => word.includes(" ")),
+      ([word]) => keyOf(word.split(" ")[0]!),
+    ),
+  ].map(([first, some]) => [first, new Set(some.map(([word]) => keyOf(word.split(" ")[1]!)))]),
 );
 
 const pictures = new Map(
@@ -96,17 +103,26 @@ export function translated(
 ): Token[] {
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    // `est` is no word beside `ever`.
-    const { key } = tokens[at]!;
-    const before = tokens[at - 1]?.key;
-    const isName = before !== undefined && !own.has(key) && isKnown(before + key);
-    const isPart = isName || areLetters(key, tokens[at + 1]?.key);
-    const found = isPart ? null : translationAt(tokens, at, own, isKnown);
+    const read = translationAt(tokens, at, own, isKnown);
+    const found = read && isPartOfName(tokens, at, own, isKnown) ? null : read;
     out.push(...(found ? tokensOf(found.text) : [tokens[at]!]));
     at += found?.length ?? 1;
     if (found && out.length > 0 && tokens[at - 1]!.pause) out.at(-1)!.pause = true;
   }
   return out;
+}
+
+/** `est` is no word beside `ever`, nor `em` beside `you`. */
+function isPartOfName(
+  tokens: readonly Token[],
+  at: number,
+  own: Translations,
+  isKnown: (key: string) => boolean,
+): boolean {
+  const { key } = tokens[at]!;
+  const before = tokens[at - 1]?.key;
+  if (before !== undefined && !own.has(key) && isKnown(before + key)) return true;
+  return areLetters(key, tokens[at + 1]?.key);
 }
 
 /** `Elektro-SUV`: each part of a compound that is written with hyphens by itself. */
@@ -123,14 +139,15 @@ function translationAt(
   own: Translations,
   isKnown: (key: string) => boolean,
 ): { text: string; length: number } | null {
-  const isAlone = own.size === 0 && !beginsSeveral.has(tokens[at]!.key);
+  const isAlone = own.size === 0 && !seconds.get(tokens[at]!.key)?.has(tokens[at + 1]?.key ?? "");
   for (let length = isAlone ? 1 : Math.min(maxWords, tokens.length - at); length > 0; length--) {
     const some = tokens.slice(at, at + length);
     if (some.some(({ literal }) => literal)) continue;
-    const key = some.map((token) => token.key).join("");
+    const key = length === 1 ? some[0]!.key : some.map((token) => token.key).join("");
+    const exact = exactKeys.has(key) ? words.get(accented(some.map(({ raw }) => raw).join(" "))) : undefined;
     const text =
       own.get(key) ??
-      words.get(accented(some.map(({ raw }) => raw).join(" "))) ??
+      exact ??
       (isKnown(key)
         ? undefined
         : (words.get(key) ?? (length === 1 ? (inflected(key) ?? compoundOf(some[0]!, isKnown)) : undefined)));

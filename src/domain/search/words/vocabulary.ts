@@ -15,11 +15,12 @@ import { common } from "./lexicon/common-words.ts";
 import { english } from "./lexicon/english.ts";
 import { readLexicon, type WordClause, type WordLine } from "./lexicon/read-lexicon.ts";
 import { subscriptions } from "./lexicon/subscriptions.ts";
-import { isNickname } from "./other-names.ts";
+import { spellerOf } from "./lexicon-speller.ts";
+import { namesOfAll } from "./other-names.ts";
 import type { SearchPlaces } from "./places.ts";
 import type { SoundIndex } from "./sounds.ts";
 import { numberWords } from "./spelled-numbers.ts";
-import { Speller } from "./spelling.ts";
+import type { Speller } from "./spelling.ts";
 import { addColours, addMakes, addModels, addTrims, longerModels } from "./stock-words.ts";
 import { keyOf } from "./tokens.ts";
 import type { Translations } from "./translations.ts";
@@ -57,6 +58,8 @@ export type Lexicon = {
   sounds: SoundIndex;
   /** Words that aren't misspelt: those of every value and phrase, and common ones. */
   known: ReadonlySet<string>;
+  /** The first words of names and phrases of several words. */
+  begins: ReadonlySet<string>;
   /** The first words of those that exclude what comes next. */
   notWords: ReadonlySet<string>;
   vocabulary: SearchVocabulary;
@@ -77,7 +80,13 @@ const platformWords: Partial<Record<string, (text: string) => string | null | un
 
 const amountWords = [before, after, units, topics].flatMap(({ words }) => words).concat(numberWords);
 
-const keyed = (text: string) => readLexicon(text).map((line) => ({ ...line, keys: line.words.map(keyOf) }));
+/** The first words of names and phrases of several. */
+const firstWords = (phrases: readonly string[]) =>
+  phrases.filter((phrase) => phrase.includes(" ")).map((phrase) => keyOf(phrase.split(" ")[0]!));
+
+type KeyedLine = WordLine & { keys: string[]; begins: string[] };
+const keyed = (text: string): KeyedLine[] =>
+  readLexicon(text).map((line) => ({ ...line, keys: line.words.map(keyOf), begins: firstWords(line.words) }));
 const lines = { english: keyed(english), caravans: keyed(caravans), subscriptions: keyed(subscriptions) };
 
 /** Builds the lexicon of a site: its own makes first, then the platform's words, then the rest of what its stock has. */
@@ -86,12 +95,13 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   const trims = new Set<string>();
   const phraseWords = new Set<string>(amountWords);
   const known = new Set<string>([...common, ...amountWords]);
+  const begins = new Set(firstWords(namesOfAll.map(([name]) => name)));
   const valuesOf = (attribute: ListAttribute) => vocabulary.values[attribute] ?? [];
   const addKey = (key: string, entry: Entry) => {
     if (key !== "" && !entries.has(key)) entries.set(key, entry);
   };
   const add: Add = (words, entry) => addKey(keyOf(words), entry);
-  const addLines = (some: readonly (WordLine & { keys: string[] })[]) => {
+  const addLines = (some: readonly KeyedLine[]) => {
     for (const line of some) {
       const entry = entryOf(line, vocabulary);
       // A word that means nothing here is no misspelt one.
@@ -99,6 +109,7 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
         if (entry) addKey(key, entry);
         else known.add(key);
       for (const word of line.words.flatMap((phrase) => phrase.split(" "))) phraseWords.add(keyOf(word));
+      for (const word of line.begins) begins.add(word);
     }
   };
   const isPass = ({ kind }: WordLine) => kind === "pass";
@@ -111,12 +122,7 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   for (const attribute of ["state", "city", "location_name", "item_type", "categories"] as const) {
     for (const value of valuesOf(attribute)) add(value, { kind: "values", attribute, values: [value] });
   }
-  for (const [name, values] of Map.groupBy(namesOf(vocabulary.places), ({ name }) => name))
-    add(name, {
-      kind: "values",
-      attribute: vocabulary.places!.attribute,
-      values: values.map(({ value }) => value),
-    });
+  addPlaces(add, vocabulary.places);
   if (vocabulary.caravans) addLines(lines.caravans.filter(isPass));
   addLines(lines.english.filter(isPass));
   // A word with another meaning is no trim.
@@ -127,34 +133,28 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   }, valuesOf("badge"));
   for (const attribute of listAttributes) {
     for (const value of valuesOf(attribute)) for (const word of value.split(/\s+/)) known.add(keyOf(word));
+    for (const word of firstWords(valuesOf(attribute))) begins.add(word);
   }
-  const isPlain = (key: string) => /^[a-z]{3,}$/.test(key) && !isNickname(key);
-  const keys = [...entries.keys()].filter((key) => isPlain(key) && !trims.has(key));
-  const isPassed = (key: string) => entries.get(key)?.kind === "pass";
   for (const word of phraseWords) known.add(word);
-  const placeWords = (vocabulary.places?.stocked ?? [])
-    .flatMap(({ names }) => names.flatMap((name) => name.split(/[^\p{L}]+/u).map(keyOf)))
-    .filter((word) => word.length > 4 && isPlain(word) && !known.has(word) && !entries.has(word));
   return {
     entries,
     known,
     notWords,
+    begins,
     vocabulary,
     longer: longerModels(valuesOf("model")),
     sounds: soundsOf(entries),
-    speller: new Speller(
-      [
-        [...keys.filter((key) => !isPassed(key)), ...new Set(placeWords)],
-        [...phraseWords].filter((word) => isPlain(word) && (!entries.has(word) || isPassed(word))),
-      ],
-      (one, other) => entries.get(one) !== undefined && entries.get(one) === entries.get(other),
-      [...trims].filter((key) => isPlain(key) && key.length > 4),
-    ),
+    speller: spellerOf({ entries, known, trims, phraseWords, places: vocabulary.places }),
   };
 }
 
-const namesOf = (places: SearchVocabulary["places"]) =>
-  (places?.stocked ?? []).flatMap(({ names, value }) => names.map((name) => ({ name: keyOf(name), value })));
+function addPlaces(add: Add, places: SearchVocabulary["places"]): void {
+  const named = (places?.stocked ?? []).flatMap(({ names, value }) =>
+    names.map((name) => ({ name: keyOf(name), value })),
+  );
+  for (const [name, some] of Map.groupBy(named, ({ name }) => name))
+    add(name, { kind: "values", attribute: places!.attribute, values: some.map(({ value }) => value) });
+}
 
 /** Null for a meaning that this stock can't have. */
 function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
