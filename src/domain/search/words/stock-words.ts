@@ -1,5 +1,6 @@
 import type { Add, Entry } from "./entry.ts";
 import { otherNames } from "./other-names.ts";
+import type { SearchPlaces } from "./places.ts";
 import { keyOf } from "./tokens.ts";
 import { colourWords, shades } from "./words.ts";
 
@@ -112,6 +113,15 @@ const kindsOfModel: ReadonlySet<string> = new Set(["series", "class"]);
 function isDistinctive(model: string): boolean {
   const key = keyOf(model);
   return /\p{L}/u.test(key) && (key.length > 2 || /\d/.test(key));
+}
+
+/** The site's places by every name of theirs. */
+export function addPlaces(add: Add, places: SearchPlaces | null | undefined): void {
+  const named = (places?.stocked ?? []).flatMap(({ names, value }) =>
+    names.map((name) => ({ name: keyOf(name), value })),
+  );
+  for (const [name, some] of Map.groupBy(named, ({ name }) => name))
+    add(name, { kind: "values", attribute: places!.attribute, values: some.map(({ value }) => value) });
 }
 
 /** Trims by their whole name and by the words they begin with ("sr5" for `SR5 Double Cab`). A number alone is none. */

@@ -21,7 +21,7 @@ import type { SearchPlaces } from "./places.ts";
 import type { SoundIndex } from "./sounds.ts";
 import { numberWords } from "./spelled-numbers.ts";
 import type { Speller } from "./spelling.ts";
-import { addColours, addMakes, addModels, addTrims, longerModels } from "./stock-words.ts";
+import { addColours, addMakes, addModels, addPlaces, addTrims, longerModels } from "./stock-words.ts";
 import { keyOf } from "./tokens.ts";
 import type { Translations } from "./translations.ts";
 import { typedSorts } from "./words.ts";
@@ -148,14 +148,6 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   };
 }
 
-function addPlaces(add: Add, places: SearchVocabulary["places"]): void {
-  const named = (places?.stocked ?? []).flatMap(({ names, value }) =>
-    names.map((name) => ({ name: keyOf(name), value })),
-  );
-  for (const [name, some] of Map.groupBy(named, ({ name }) => name))
-    add(name, { kind: "values", attribute: places!.attribute, values: some.map(({ value }) => value) });
-}
-
 /** Null for a meaning that this stock can't have. */
 function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
   const { kind, clauses, after } = line;
@@ -182,8 +174,18 @@ function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
       const isWhole = kind === "wish" || conditions.length === needed.length;
       return { kind, conditions: isWhole ? conditions : [nothing], ...(prefer.length > 0 ? { prefer } : {}) };
     }
-    default:
-      return filterOf(line, vocabulary);
+    default: {
+      const needed = clauses.filter(({ prefers }) => !prefers);
+      const [first] = needed;
+      const isFirstStocked =
+        first === undefined ||
+        !("values" in first) ||
+        conditionOf({ ...first, values: first.values.slice(0, 1) }, vocabulary) !== null;
+      // Without that value, words of other attributes tell which of the rest are meant.
+      return needed.length < clauses.length && !isFirstStocked
+        ? entryOf({ ...line, kind: "ask" }, vocabulary)
+        : filterOf({ ...line, clauses: needed }, vocabulary);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * What words of a search mean in English, on every site. A line is `kind clauses: words`; several clauses of one line all hold.
  *
- * - `is` makes filters of the address, `first` of the first value alone that the stock has.
+ * - `is` makes filters of the address, `first` of the first value alone that the stock has; with a `+` clause it is an `ask` where that is another one.
  * - `ask` leaves cars in the list that it is true of, unless that is none; `wish` puts them first. Both stay in the text.
  * - `sort` orders the list. `text` is searched for as the word after it. `not` excludes what comes next, `unwanted` what comes before; `other` is about no car; `pass` says nothing.
  *
@@ -29,7 +29,7 @@ is fuel=Petrol: petrol, unleaded, ulp, petrol only, gasoline, normal petrol, str
 is fuel=Diesel: die sell, die cell, d sell, diesel, turbo diesel, oil burner, deisel, diesal, turbo d
 is fuel=Electric: electric, ev, bev, fully electric, battery electric, full electric, pure electric, all electric, ee vee, fully ev, plug in electric, zero emissions, zero emission, battery car, battery powered
 first fuel=Hybrid|Plug-in hybrid|Mild hybrid: hybrid, petrol hybrid, self charging, half electric, petrol electric
-first fuel=Plug-in hybrid|Hybrid: phev, plug in, plug in hybrid, phevs, plug in hybrids
+first fuel=Plug-in hybrid|Hybrid & +badge~phev|plug in & +model=Sealion 6|Sealion 8|Shark 6: phev, plug in, plug in hybrid, phevs, plug in hybrids
 is fuel=Mild hybrid: mild hybrid, mhev
 is fuel=LPG: lpg, gas powered
 is fuel=Hydrogen: hydrogen, fuel cell
