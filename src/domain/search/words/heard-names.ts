@@ -47,12 +47,14 @@ export function heardName(
   const spelled = spelledName(tokens, at, lexicon);
   if (spelled) return spelled;
   const { entries, known, sounds } = lexicon;
+  const makes = makesBefore(before, entries);
+  // Beside a make, words that wish for something are free too: `ford rain jer`.
   const kindOf = (key: string): WordKind => {
     const kind = entries.get(key)?.kind;
     if (kind === "pass") return kind;
+    if (makes && (kind === undefined || kind === "wish")) return "free";
     return kind || (known.has(key) && !common.has(key)) ? "said" : "free";
   };
-  const makes = makesBefore(before, entries);
   if (!makes && kindOf(tokens[at]!.key) === "pass") return null;
   const isOf = (name: string) =>
     valuesOf(entries.get(name))?.makes?.some((make) => makes!.includes(make)) ?? false;

@@ -35,6 +35,8 @@ economical: irit, hemat, irit bensin, hemat bensin, jimat minyak
 small: kecil
 big: besar
 under: di bawah, dibawah, kurang dari, maksimal, bawah, maksimum
+or newer: ke atas
+or under: ke bawah
 over: di atas, diatas, lebih dari, minimal
 around: sekitar, kira kira
 seats: kursi, penumpang, tempat duduk, seater
