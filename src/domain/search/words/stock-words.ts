@@ -15,7 +15,8 @@ export function addMakes(
   models: readonly string[],
   makeLabel: (make: string) => string,
 ): void {
-  const beginsModel = (key: string) => models.some((model) => keyOf(model).startsWith(key));
+  const modelKeys = models.map(keyOf);
+  const beginsModel = (key: string) => modelKeys.some((model) => model.startsWith(key));
   const entryOf = (make: string): Entry => ({ kind: "values", attribute: "make", values: [make] });
   for (const make of makes) {
     const entry = entryOf(make);

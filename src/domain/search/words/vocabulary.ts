@@ -84,6 +84,8 @@ const amountWords = [before, after, units, topics].flatMap(({ words }) => words)
 const firstWords = (phrases: readonly string[]) =>
   phrases.filter((phrase) => phrase.includes(" ")).map((phrase) => keyOf(phrase.split(" ")[0]!));
 
+const beginsNames = firstWords(namesOfAll.map(([name]) => name));
+
 type KeyedLine = WordLine & { keys: string[]; begins: string[] };
 const keyed = (text: string): KeyedLine[] =>
   readLexicon(text).map((line) => ({ ...line, keys: line.words.map(keyOf), begins: firstWords(line.words) }));
@@ -95,7 +97,7 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   const trims = new Set<string>();
   const phraseWords = new Set<string>(amountWords);
   const known = new Set<string>([...common, ...amountWords]);
-  const begins = new Set(firstWords(namesOfAll.map(([name]) => name)));
+  const begins = new Set(beginsNames);
   const valuesOf = (attribute: ListAttribute) => vocabulary.values[attribute] ?? [];
   const addKey = (key: string, entry: Entry) => {
     if (key !== "" && !entries.has(key)) entries.set(key, entry);
