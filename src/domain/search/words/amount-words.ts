@@ -150,7 +150,7 @@ export const topics = phraseTable<Topic>([
     "week",
     "weekly repayments|weekly payments|weekly budget|weekly payment|weekly price|weekly cost|repayments",
   ],
-  ["week", "weekly repayment|budget weekly|payments|repayments of"],
+  ["week", "per week|weekly|weekly repayment|budget weekly|payments|repayments of"],
   ["fortnight", "fortnightly repayments|fortnightly payments|fortnightly budget"],
   ["month", "monthly repayments|monthly payments|monthly budget|monthly payment"],
   ["tare", "tare|tare weight|tare of|tare mass|empty weight"],

@@ -34,7 +34,7 @@ export function readAmount(
   at = read.end;
   const follows = withTopic ? null : phraseAt(tokens, at, topics);
   // Who there is room for follows: `for two big dogs` is no number of people.
-  if (withTopic && topic.meaning === "room" && read.unit === null && !isEnd(tokens[at])) return null;
+  if (withTopic && topic.meaning === "room" && read.unit === null && !isEnd(tokens, at)) return null;
   const subject = withTopic ? topic.meaning : topicAfter(follows?.meaning ?? null);
   if (!withTopic && subject && follows) at += follows.length;
   const isOdometer =
@@ -59,7 +59,8 @@ function followsKilometres(tokens: readonly Token[], at: number): boolean {
 const joints: ReadonlySet<string> = new Set(
   "and or under over with on in at max please but less plus to who that below up".split(" "),
 );
-const isEnd = (token: Token | undefined) => token === undefined || joints.has(token.key);
+const isEnd = (tokens: readonly Token[], at: number) =>
+  tokens[at] === undefined || tokens[at - 1]?.pause === true || joints.has(tokens[at].key);
 
 /** `2.5t towing`, `500 km range`: other topics are before their number. */
 const topicAfter = (topic: Topic | null) =>

@@ -1,13 +1,12 @@
-import { phraseTable } from "./phrase-table.ts";
+import { type PhraseTable, phraseTable } from "./phrase-table.ts";
 
-/** Before the model that other cars are compared with. */
-export const likeness = phraseTable([
-  [true, "like|like a|like an|like the|similar to|similar to a|similar to the|comparable to|alternative to"],
-  [true, "something like a|something like|instead of a|instead of|same as a|same as|equivalent to|akin to"],
-]);
-export const cheaperThan = phraseTable([
-  [true, "but cheaper|only cheaper|but less|but less expensive|cheaper|for less"],
-]);
+const flags = (...lines: string[]): PhraseTable<true> => phraseTable(lines.map((line) => [true, line]));
+
+/** Before the model that other cars are compared with; `like my`, with a word for whose it is, too. */
+export const likeness = flags(
+  "like|similar to|comparable to|alternative to|something like|instead of|same as|equivalent to|akin to",
+);
+export const cheaperThan = flags("but cheaper|only cheaper|but less|but less expensive|cheaper|for less");
 
 /** Before the model that is smaller, bigger or older than what is meant; what a car shall be, as a word of the lexicon. */
 export const compared = phraseTable<string>([
@@ -22,54 +21,87 @@ export const compared = phraseTable<string>([
   ["fast", "faster than|quicker than|sportier than|more powerful than"],
   ["luxury", "nicer than|fancier than|more comfortable than|plusher than|better than"],
 ]);
+
 /** Between `my` and the name of a car. */
 export const adjectives: ReadonlySet<string> = new Set(
-  "old current little big poor trusty beloved previous existing last first faithful ageing aging small ancient dear wifes husbands mums dads partners sons daughters parents neighbours mates".split(
+  "old current little big poor trusty beloved previous existing last first faithful ageing aging small ancient dear tired daily company work family second other wifes husbands mums dads partners sons daughters parents neighbours mates friends brothers sisters boss".split(
     " ",
   ),
 );
-
-export const orSimilar = phraseTable([
-  [true, "or similar|or something similar|or anything similar|or the like|or like|or equivalent|or alike"],
-  [true, "or anything like it|or something like it|or something like that|or anything like that|or such"],
-  [true, "or something along those lines|or along those lines|or so|or comparable|or similar size"],
-  [
-    true,
-    "or something of that size|or another|or a similar one|or one like it|or similar small|sort of thing",
-  ],
-  [true, "or any similar|or a similar|or other similar|or something|type of thing|or something comparable"],
+/** Before a car; the first are whose it is. */
+export const owners: ReadonlySet<string> = new Set(["my", "our", "his", "her", "their"]);
+export const whose: ReadonlySet<string> = new Set([
+  ...owners,
+  "the",
+  "a",
+  "an",
+  "this",
+  "that",
+  "two",
+  "three",
 ]);
+
+export const orSimilar = flags(
+  "or similar|or something similar|or anything similar|or the like|or like|or equivalent|or alike",
+  "or anything like it|or something like it|or something like that|or anything like that|or such",
+  "or something along those lines|or along those lines|or so|or comparable|or similar size",
+  "or something of that size|or another|or a similar one|or one like it|or similar small|sort of thing",
+  "or any similar|or a similar|or other similar|or something|type of thing|or something comparable",
+);
+
 /** Before the shopper's own car. */
-export const owned = phraseTable([
-  [true, "my|our|the current|our current|i have a|i have an|ive got a|ive got an|weve got a"],
-  [true, "we have a|we have an|i drive a|we drive a|currently drive a|i own a|we own a|behind my|behind a"],
-  [true, "behind the|behind our|we had a|i had a|weve had two|weve had three|weve had a|weve got an"],
-  [
-    true,
-    "used to have a|have an old|had an old|got an old|my wifes|my husbands|my mums|my dads|his old|her old",
-  ],
-  [
-    true,
-    "currently have a|we tow with a|for our|picked up a|just bought a|just got a|behind an|behind his|behind her",
-  ],
-]);
+export const owned = flags(
+  "my|our|the current|our current|i have a|i have an|ive got a|ive got an|weve got a",
+  "we have a|we have an|i drive a|we drive a|currently drive a|i own a|we own a|behind my|behind a",
+  "behind the|behind our|we had a|i had a|weve had two|weve had three|weve had a|weve got an",
+  "used to have a|have an old|had an old|got an old|my wifes|my husbands|my mums|my dads|his old|her old",
+  "currently have a|we tow with a|for our|just bought a|just got a|behind an|behind his|behind her",
+);
 
-/** Before a car that is to be replaced, by any name. */
-export const replaced = phraseTable([
-  [true, "replace my|replace our|replacing my|replacing our|trade in my|trading in my|trade my|trading my"],
-  [true, "sold my|sold our|sold the|sold a|sell my|selling my|selling our|rid of my|rid of our|rid of the"],
-  [
-    true,
-    "swap my|swap our|swapping my|goodbye to my|goodbye to our|goodbye to the|coming from a|instead of my",
-  ],
-  [true, "no longer need the|no longer need a|no longer need my|dont need the|already has a|already have a"],
-  [true, "already got a|neighbour has a|neighbours have a|friend has a|moving on from my|moving on from a"],
-]);
+/** Before a car, and whose it is, that goes or stays where it is: by any name, such as `my big diesel`. */
+export const replaced = flags(
+  "replace|replacing|replaces|traded in|traded|sold|rid of|swapped|goodbye to|coming from|came from|come from|coming out of|moving on from",
+  "no longer need|dont need|outgrown|outgrew|outgrowing|grown out of|growing out of|crashed|wrote off",
+  "written off|pranged|totalled|rolled|lost|gave up|giving up|given up|give up|downsizing from|downsize from",
+  "upgrading from|upgrade from|moving from|moved from|switching from|switch from|stepping up from|going from",
+  "graduating from|changing from|fit in|fit into|fits in|squeeze into|climb into|climbing into|getting out of",
+  "keeping|currently in|currently driving|been driving|used to own",
+  "used to have|used to drive|test drove|had enough of|died on|handed back|handing back|gave away|giving away",
+);
+/** The same before `my`, `our` and so on only: `do you sell the Ranger` asks for it. */
+export const replacedOwn = flags(
+  "lease on|finance on|payments on|loan on|sell|selling|trade|trading|trade in|trading in|swap|swapping|parking|returning|borrowed|borrowing|hand back",
+);
+
+/** People beside the shopper, and what they do with a car that isn't sought. */
+export const others: ReadonlySet<string> = new Set(
+  "he she ex wife husband hubby missus partner boyfriend girlfriend son daughter mum dad mother father brother sister friend mate neighbour neighbours boss grandson uncle aunt nan pop cousin kids".split(
+    " ",
+  ),
+);
+export const othersHave = flags(
+  "got|has|has got|already has|had|took|kept|keeps|drives|drove|bought|just bought|owns|owned|already got",
+  "broke|crashed|wrote off|pranged|uses|used to drive|currently drives|already drives|have|already have|still has",
+  "just picked up|picked up|just got|recently bought",
+);
+
+/** After `the Corolla`: it is gone, or doesn't do. */
+export const isGone = flags(
+  "is gone|gone|has gone|went|died|just died|finally died|has died|is dead|is dying|dies|got written off",
+  "was written off|got stolen|was stolen|is too small|is too big|was too|is too|wont do|wont|cant|couldnt",
+  "isnt big enough|isnt enough|doesnt|didnt|broke down|broke|blew up|packed it in|carked it|has done|is on its last",
+  "is up|lease is up|finishes|anymore|any more|has had it|has to go|needs replacing|is off the road|goes back",
+  "is being|got sold|was sold|is sold|is going|is getting|needs to go|bit the dust|conked out|kicked the bucket",
+);
+
+/** Asks for cars like the shopper's own. */
+export const likeOwn = flags(
+  "something similar|like it|something like it|something like that|newer like that|like that|same size|similar size",
+  "same sort of size|similar car|same sort of thing|similar one|same kind of car|similar thing",
+);
 
 /** Asks for the same model again. */
-export const sameAgain = phraseTable([
-  [
-    true,
-    "newer one|new one|another one|another|another like it|another of those|buy one|get one|want one|got any|any in stock|like one|newer version|newer model|same again|same one|a second one",
-  ],
-]);
+export const sameAgain = flags(
+  "newer one|new one|another one|another|another like it|another of those|buy one|get one|want one|got any|any in stock|like one",
+  "newer version|newer model|same again|same one|a second one|have any|have one|used one|demo one|cheaper one|younger one|got one|one of those|one of them|in one|the same",
+);

@@ -1,6 +1,8 @@
+import { heardName } from "./heard-names.ts";
 import { shortWord } from "./short-words.ts";
 import { isNumberWord } from "./spelled-numbers.ts";
-import { type Token, tokenOf } from "./tokens.ts";
+import { isLike } from "./spelling.ts";
+import { keyOf, type Token, tokenOf } from "./tokens.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
 /** The fewest letters of a word that is corrected, and of each of two that are written as one. */
@@ -16,11 +18,25 @@ export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const typed = tokens[at]!;
     const next = tokens[at + 1];
-    const short = shortWord(typed, next, lexicon);
+    const short = shortWord(typed, tokens[at - 1], next, lexicon);
     const token = short === null ? typed : { ...typed, key: short };
     // `cruiser` is no misspelt word beside `land`.
     const isPartOfName =
-      lexicon.entries.has(token.key + next?.key) || lexicon.entries.has(tokens[at - 1]?.key + token.key);
+      lexicon.entries.has(token.key + next?.key) ||
+      lexicon.entries.has(tokens[at - 1]?.key + token.key) ||
+      (at > 1 && lexicon.entries.has(tokens[at - 2]!.key + tokens[at - 1]!.key + token.key));
+    const longer = lengthened(out.at(-1), token, lexicon);
+    if (longer) {
+      out.splice(-1, 1, longer[0], longer[1]);
+      continue;
+    }
+    const heard = isPartOfName || token.literal ? null : heardName(tokens, at, out, lexicon);
+    if (heard) {
+      const raw = tokens.slice(at, at + heard.length).map((one) => one.raw);
+      out.push({ ...tokens[at + heard.length - 1]!, raw: raw.join(" "), key: heard.name });
+      at += heard.length - 1;
+      continue;
+    }
     if (isPartOfName || !isUnknown(token, lexicon)) {
       out.push(...(unglued(token, lexicon) ?? [token]));
       continue;
@@ -67,16 +83,35 @@ function joinedWord(token: Token, next: Token, { speller, entries }: Lexicon): s
   const kind = entries.get(next.key)?.kind;
   const isFree = kind === undefined || kind === "pass";
   if (entries.has(key) && isFree) return key;
-  const word = next.key.length < shortest ? null : speller.nearest(key);
+  const word = next.key.length < shortest || kind === "pass" ? null : speller.nearest(key);
   if (word === null || Math.abs(word.length - key.length) > 1) return null;
   const entry = entries.get(word);
   const isName = entry?.kind === "values" && /^(?:make|model)$/.test(entry.attribute);
   return isName || (isFree && speller.nearest(token.key) === null) ? word : null;
 }
 
+/** `cros` after `yarris`: the words of the longer name of the model, where the second one is like them. */
+function lengthened(
+  before: Token | undefined,
+  token: Token,
+  { entries, longer }: Lexicon,
+): [Token, Token] | null {
+  const entry = before && !before.pause ? entries.get(before.key) : undefined;
+  if (!before || entry?.kind !== "values" || entry.attribute !== "model" || !isWord(token)) return null;
+  const model = entry.values.length === 1 ? keyOf(entry.values[0]!) : "";
+  const rest = longer.get(model)?.find((one) => one === token.key || isLike(token.key, one));
+  return rest === undefined
+    ? null
+    : [
+        { ...before, key: model },
+        { ...token, key: rest },
+      ];
+}
+
 /** The last word of a phrase: `camra` after `reverse`, `rode` after `off`. */
-function afterWord(before: Token | undefined, { key }: Token, { speller }: Lexicon): string | null {
+function afterWord(before: Token | undefined, { key }: Token, { speller, begins }: Lexicon): string | null {
   if (!before || before.literal || before.number || before.key.length < shortest) return null;
+  if (!begins.has(before.key)) return null;
   const whole = speller.nearest(before.key + key);
   const rest = whole?.startsWith(before.key) ? whole.slice(before.key.length) : "";
   return rest.length >= shortest ? rest : null;

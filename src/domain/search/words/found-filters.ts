@@ -23,6 +23,14 @@ export class FoundFilters {
     if (makes.length > 0) this.add("make", makes);
   }
 
+  /** Seats that several words ask for: of `a family of six` and `eight seats` what both do, else each. */
+  addSeats(values: readonly string[]): void {
+    const known = this.#values.get("seats");
+    const both = values.filter((value) => known?.has(value));
+    if (both.length > 0) this.#values.set("seats", new Set(both));
+    else this.add("seats", values);
+  }
+
   has(attribute: ListAttribute): boolean {
     return this.#values.has(attribute);
   }

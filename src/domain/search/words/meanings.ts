@@ -4,42 +4,20 @@ import {
   type RangeAttribute,
   rangeAttributes,
 } from "#domain/configuration/slices/search-attributes.ts";
-import type { Condition } from "#faceted-search/search-engine.ts";
 import type { Amount } from "./amount.ts";
 import { durationAt, readAmount } from "./amounts.ts";
-import {
-  adjectives,
-  cheaperThan,
-  compared,
-  likeness,
-  orSimilar,
-  owned,
-  replaced,
-  sameAgain,
-} from "./car-phrases.ts";
 import type { Entry } from "./entry.ts";
+import { excludedAt, excludedValues } from "./exclusions.ts";
 import { FoundMeanings } from "./found-meanings.ts";
+import { common } from "./lexicon/common-words.ts";
+import { comparedAt, likeAt, ownedAt, type Reading, similarAt } from "./mentioned-cars.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
-import { isTrim, type Named, namedAt } from "./names-at.ts";
-import { negationAt, oppositesOf, unwantedAt } from "./negations.ts";
+import { type Named, namedAt } from "./names-at.ts";
+import { negationAt, unwantedAt } from "./negations.ts";
 import { peopleAt } from "./people.ts";
-import { phraseAt } from "./phrase-table.ts";
 import { readPlace } from "./places.ts";
 import type { Token } from "./tokens.ts";
-import { common, factCondition, type Lexicon, nothing } from "./vocabulary.ts";
-
-/** Between the last two names of a list. */
-const joints: ReadonlySet<string> = new Set(["or", "and", "nor"]);
-
-/** How many words may be between a name and `or similar`. */
-const maxBeforeSimilar = 2;
-
-/** Before a `like` that is a wish. */
-const wanting: ReadonlySet<string> = new Set(
-  "id wed hed shed theyd would really also i we might may do".split(" "),
-);
-
-const isCarName = (attribute: ListAttribute) => attribute === "make" || attribute === "model";
+import { factCondition, type Lexicon, nothing } from "./vocabulary.ts";
 
 /** What the words of one text mean. */
 export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {
@@ -53,8 +31,7 @@ class MeaningReader {
   readonly found: FoundMeanings;
   readonly #tokens: Token[];
   readonly #lexicon: Lexicon;
-  /** Where words such as `or similar` begin that belong to a name before. */
-  readonly #similar = new Set<number>();
+  readonly #reading: Reading;
   /** The word that a negation is before, and the one after the last name of a car. */
   #negated = -1;
   #afterName = -1;
@@ -63,6 +40,8 @@ class MeaningReader {
     this.#tokens = tokens;
     this.found = new FoundMeanings(tokens, lexicon.vocabulary.values);
     this.#lexicon = lexicon;
+    const named = (at: number, least: number) => this.#named(at, least);
+    this.#reading = { tokens, lexicon, found: this.found, named, similar: new Map() };
   }
 
   read(): void {
@@ -80,7 +59,8 @@ class MeaningReader {
   #take(at: number): number {
     const token = this.#tokens[at]!;
     if (token.literal) return 0;
-    if (this.#similar.has(at)) return phraseAt(this.#tokens, at, orSimilar)!.length;
+    const similar = this.#reading.similar.get(at);
+    if (similar !== undefined) return similar;
     const stock = stockNumber(this.#tokens, at);
     if (stock > 0) return stock;
     const negation = negationAt(this.#tokens, at, this.#lexicon);
@@ -90,9 +70,9 @@ class MeaningReader {
     if (at === this.#negated) return this.#amount(at);
     return (
       this.#people(at) ||
-      this.#owned(at) ||
-      this.#compared(at) ||
-      this.#like(at) ||
+      ownedAt(this.#reading, at) ||
+      comparedAt(this.#reading, at) ||
+      likeAt(this.#reading, at) ||
       this.#place(at, true) ||
       this.#entry(at, 2) ||
       this.#amount(at) ||
@@ -109,70 +89,6 @@ class MeaningReader {
     return !literal && at !== this.#afterName && common.has(key) && !this.#lexicon.entries.has(key);
   }
 
-  /** `like a RAV4`, `similar to a Golf but cheaper`: cars of the body and price of that model. */
-  #like(at: number): number {
-    const opens = phraseAt(this.#tokens, at, likeness);
-    // "I'd like a Golf" is that car.
-    const isWanted = this.#tokens[at]!.key === "like" && wanting.has(this.#tokens[at - 1]?.key ?? "");
-    const named = opens && !isWanted && this.#named(at + opens.length, 1);
-    if (!opens || !named || named.entry.kind !== "values" || named.entry.attribute !== "model") return 0;
-    const { values, makes = [] } = named.entry;
-    const conditions: Condition[] = [{ attribute: "model", anyOf: [...values] }];
-    if (makes.length > 0) conditions.push({ attribute: "make", anyOf: [...makes] });
-    const end = at + opens.length + named.length;
-    const cheaper = phraseAt(this.#tokens, end, cheaperThan);
-    return this.found.ask(at, end + (cheaper?.length ?? 0) - at, conditions, { cheaper: cheaper !== null });
-  }
-
-  /** `Picanto or similar`, `Camry hybrid or the like`: the model first, then cars like it. */
-  #orSimilar(entry: Entry, at: number, named: number): number {
-    let length = named;
-    if (entry.kind !== "values" || entry.attribute !== "model") return 0;
-    for (let next = at + length; next <= at + length + maxBeforeSimilar; next++) {
-      const similar = phraseAt(this.#tokens, next, orSimilar);
-      if (!similar) continue;
-      const trim = this.#named(at + length, 1);
-      if (trim && isTrim(trim.entry) && at + length + trim.length <= next) length += trim.length;
-      const words = `${this.found.wordsOf(at, length)} ${this.found.wordsOf(next, similar.length)}`;
-      const conditions: Condition[] = [{ attribute: "model", anyOf: [...entry.values] }];
-      this.found.stay(at, length);
-      this.found.stay(next, similar.length);
-      this.found.asks.push({ words, conditions, like: { cheaper: false } });
-      this.found.wishes.push({ words, conditions });
-      this.#similar.add(next);
-      return length;
-    }
-    return 0;
-  }
-
-  /** `my old Commodore` is a car that somebody has. */
-  #owned(at: number): number {
-    const replaces = phraseAt(this.#tokens, at, replaced);
-    const opens = replaces ?? phraseAt(this.#tokens, at, owned);
-    if (!opens || this.#isSameAgain()) return 0;
-    let first = at + opens.length;
-    while (this.#tokens[first]?.number || adjectives.has(this.#tokens[first]?.key ?? "")) first++;
-    // `swap my big diesel`
-    if (replaces && this.#named(first, 1)?.entry.kind === "wish") first++;
-    const named = this.#named(first, 1);
-    const isName = named?.entry.kind === "values" && (replaces !== null || isCarName(named.entry.attribute));
-    return isName ? this.found.ask(at, first + named.length - at, [nothing]) : 0;
-  }
-
-  /** `bigger than a RAV4`: another car, of the size. */
-  #compared(at: number): number {
-    const opens = phraseAt(this.#tokens, at, compared);
-    if (!opens) return 0;
-    let first = at + opens.length;
-    while (/^(?:an?|the|my|our)$/.test(this.#tokens[first]?.key ?? "")) first++;
-    const named = this.#named(first, 1)?.entry;
-    if (named?.kind !== "values" || !isCarName(named.attribute)) return 0;
-    const length = first + this.#named(first, 1)!.length - at;
-    const wish = this.#lexicon.entries.get(opens.meaning);
-    if (wish?.kind === "wish") this.found.wish(at, length, wish.conditions);
-    return this.found.ask(at, length, [{ attribute: named.attribute, noneOf: [...named.values] }]);
-  }
-
   #people(at: number): number {
     const found = peopleAt(this.#tokens, at);
     if (!found) return 0;
@@ -181,15 +97,6 @@ class MeaningReader {
     if (!caravans) return this.#seats({ attribute: "seats", min: people }) ? length : 0;
     const range = people > 2 ? { min: people } : { min: 2, max: 3 };
     return this.found.ask(at, length, [factCondition("sleeps", range, values) ?? nothing]);
-  }
-
-  #isSameAgain(): boolean {
-    return this.#tokens.some((token, at) => {
-      const again = phraseAt(this.#tokens, at, sameAgain);
-      // "another Mazda" is another one than the shopper's.
-      const isOther = token.key === "another" && again?.length === 1 && !token.pause;
-      return again !== null && !(isOther && at < this.#tokens.length - 1);
-    });
   }
 
   #place(at: number, prefixed: boolean): number {
@@ -209,8 +116,9 @@ class MeaningReader {
     if (!named) return 0;
     const { entry, length } = named;
     const unwanted = entry.kind === "values" ? unwantedAt(this.#tokens, at + length, this.#lexicon) : 0;
-    if (entry.kind === "values" && unwanted > 0) return this.#excludeValues(entry, at, length + unwanted);
-    return this.#orSimilar(entry, at, length) || this.#means(entry, at, length);
+    if (entry.kind === "values" && unwanted > 0)
+      return excludedValues(this.#reading, entry, at, length + unwanted);
+    return similarAt(this.#reading, entry, at, length) || this.#means(entry, at, length);
   }
 
   #means(entry: Entry, at: number, length: number): number {
@@ -275,41 +183,9 @@ class MeaningReader {
     // What lies outside a range isn't a range: `not 2019` is named and left out.
     const range = this.#readAmount(first);
     if (range) return this.found.ask(at, negation + range.length, [nothing]);
-    const named = this.#named(first, 1) ?? namedFeature(this.#tokens, first, this.#lexicon);
-    const length = negation + (named?.length ?? 1);
-    if (named?.entry.kind === "values") return this.#excludeValues(named.entry, at, length);
-    if (named?.entry.kind === "ask" || named?.entry.kind === "wish") {
-      const opposite = oppositesOf(named.entry.conditions);
-      return named.entry.kind === "ask"
-        ? this.found.ask(at, length, opposite)
-        : this.found.wish(at, length, opposite);
-    }
-    if (named?.entry.kind === "filters" || named?.entry.kind === "sort")
-      return this.found.ask(at, length, [nothing]);
-    this.#negated = first;
-    return 0;
-  }
-
-  /** `not black or white` excludes both; settled when everything is read, because `petrol, not hybrid` is petrol. */
-  #excludeValues(entry: Extract<Entry, { kind: "values" }>, at: number, length: number): number {
-    const values = [...entry.values];
-    let end = at + length;
-    // Names without a word between are excluded too where such a word is before the last: `grey, black or white`.
-    const waiting: string[] = [];
-    for (let next = end; ; ) {
-      let joint = joints.has(this.#tokens[next]?.key ?? "") ? 1 : 0;
-      // `white colour and black colour`
-      if (joint === 0 && this.#tokens[next]?.key === "colour")
-        joint = joints.has(this.#tokens[next + 1]?.key ?? "") ? 2 : 0;
-      const named = this.#named(next + joint, 1);
-      if (named?.entry.kind !== "values" || named.entry.attribute !== entry.attribute) break;
-      waiting.push(...named.entry.values);
-      next += joint + named.length;
-      if (joint === 0) continue;
-      values.push(...waiting.splice(0));
-      end = next;
-    }
-    return this.found.exclude(at, end - at, entry.attribute, values);
+    const length = excludedAt(this.#reading, at, first);
+    if (length === 0) this.#negated = first;
+    return length;
   }
 
   /** @param negated where a negation begins that turns a limit round */
@@ -349,7 +225,7 @@ class MeaningReader {
     const stocked = this.#lexicon.vocabulary.values.seats ?? [];
     if (stocked.length === 0) return false;
     const some = stocked.filter((value) => Number(value) >= min && Number(value) <= max);
-    this.found.filters.add("seats", some.length > 0 ? some : [String(min || max)]);
+    this.found.filters.addSeats(some.length > 0 ? some : [String(min || max)]);
     return true;
   }
 

@@ -19,6 +19,8 @@ export function measureOf(parts: Parts, context: AmountContext): Amount | null {
   const scale = measure.scale ?? 1;
   const low = round(first.value * scale * (first.thousands && first.value < 1_000 ? 1_000 : 1));
   if (second) return { attribute, ...ordered(low, round(second.value * scale)) };
+  // Who says how many people there are says the fewest seats.
+  if (limit === "max" && (unit === "people" || unit === "children")) return { attribute, min: low };
   const isFree = limit === null && open === null;
   if (!isFree && limit !== "about") return { attribute, ...rangeOf(limit, open, low, undefined) };
   // What tows about three tonnes may tow more.

@@ -17,6 +17,8 @@ export function namedFeature(
     if (!words) return null;
     const [label] = filteredFeatures([words]);
     if (!label || !stocked.includes(label)) continue;
+    // `vegan, no leather` doesn't begin the name of leather.
+    if (length > 1 && filteredFeatures([words.slice(words.indexOf(" ") + 1)]).includes(label)) return null;
     const name = label.toLowerCase().split(" ");
     let end = at + length;
     while (end < tokens.length && name.includes(singular(tokens[end]!.key, name))) end++;

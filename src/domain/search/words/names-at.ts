@@ -1,6 +1,7 @@
 import type { Entry } from "./entry.ts";
+import { common } from "./lexicon/common-words.ts";
 import type { Token } from "./tokens.ts";
-import { common, type Lexicon } from "./vocabulary.ts";
+import type { Lexicon } from "./vocabulary.ts";
 import { articles } from "./words.ts";
 
 /** The longest name, in words, and the longest phrase of the lexicon. */
@@ -13,7 +14,10 @@ type Where = { least: number; lexicon: Lexicon; afterName: number };
 /** The longest name or phrase that begins at a token. */
 export function namedAt(tokens: readonly Token[], at: number, where: Where): Named | null {
   const { least, lexicon, afterName } = where;
-  const keys = joinedKeys(tokens, at, maxWords);
+  // `a 4 year old` is no Audi A4.
+  const isCount =
+    articles.has(tokens[at]?.key ?? "") && tokens[at + 1]?.number !== undefined && at !== afterName;
+  const keys = joinedKeys(tokens, at, isCount ? 1 : maxWords);
   for (let length = keys.length; length >= least; length--) {
     const isPlural = length === 1 || tokens[at + length - 1]!.key.length > 1;
     const entry = lookUp(keys[length - 1]!, lexicon, isPlural) ?? inDigits(tokens, at, length, where);

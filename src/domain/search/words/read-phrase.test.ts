@@ -243,6 +243,16 @@ describe("words that ask for more than filters do", () => {
     expect(read("similar to a camry but cheaper").asks).toMatchObject([{ like: { cheaper: true } }]);
   });
 
+  it("tell a plug-in hybrid by its trim where the stock doesn't tell it by its fuel [SEARCH-01]", () => {
+    expect(read("phev").refinements).toEqual({ fuel: { values: ["Plug-in hybrid"] } });
+    const values = { ...vocabulary.values, fuel: ["Hybrid", "Petrol"], badge: ["PHEV Exceed", "ES"] };
+    expect(read("phev", { values })).toMatchObject({
+      refinements: {},
+      asks: [{ conditions: [{ attribute: "fuel", anyOf: ["Hybrid"] }] }],
+      wishes: [{ conditions: [{ attribute: "badge", anyOf: ["PHEV Exceed"] }] }],
+    });
+  });
+
   it("wish for a kind of car, and for the cheapest of it [DECIDE-147]", () => {
     const reading = read("cheap family car");
     expect(reading).toMatchObject({

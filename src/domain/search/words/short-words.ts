@@ -8,6 +8,9 @@ const shortWords: Readonly<Record<string, string>> = {
   nto: "not",
   nt: "not",
   nothin: "nothing",
+  nthng: "nothing",
+  nthn: "nothing",
+  nuthin: "nothing",
   fr: "for",
   frm: "from",
   undr: "under",
@@ -34,7 +37,14 @@ const shortWords: Readonly<Record<string, string>> = {
 };
 
 /** A short form as its word, unless the word means something here, or begins a longer name such as `ex demo`. */
-export function shortWord(token: Token, next: Token | undefined, { entries }: Lexicon): string | null {
+export function shortWord(
+  token: Token,
+  before: Token | undefined,
+  next: Token | undefined,
+  { entries }: Lexicon,
+): string | null {
   if (token.literal || !Object.hasOwn(shortWords, token.key) || entries.has(token.key)) return null;
+  // `my ex`
+  if (/^(?:my|his|her|the)$/.test(before?.key ?? "")) return null;
   return next && entries.has(token.key + next.key) ? null : shortWords[token.key]!;
 }

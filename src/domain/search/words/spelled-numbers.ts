@@ -57,6 +57,7 @@ const isYear = (value: number, hasScale: boolean) => !hasScale && value >= 1950 
 const isNumber = (token: Token | undefined) =>
   token !== undefined && !token.literal && isNumberWord(token.key);
 export const isNumberWord = (key: string) => values.has(key) || scales.has(key);
+export const valueOfWord = (key: string) => values.get(key);
 export const numberWords = [...values.keys(), ...scales.keys()];
 
 /** `two and a half`, `2 and a half`, `two point five`. */

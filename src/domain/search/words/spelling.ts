@@ -85,6 +85,14 @@ export class Speller {
   }
 }
 
+/** Whether a misspelt word may be this one. */
+export function isLike(misspelt: string, word: string): boolean {
+  const most = allowed(misspelt.length);
+  const edits = distance(misspelt, word);
+  const wholes = wholesOf(edits);
+  return wholes <= 1 && costOf(edits) <= (wholes > 0 ? most.withWhole : most.cost);
+}
+
 /** The most that a word of so many letters may cost, and with whole edits. */
 function allowed(length: number): { cost: number; withWhole: number } {
   if (length <= 4) return { cost: 1, withWhole: 0 };
@@ -139,7 +147,9 @@ function distance(a: string, b: string): number {
 /** The cost of a letter more: half where it is a vowel, `h`, doubled, or a `c` before `k`. */
 function added(word: string, at: number): number {
   const letter = word.charCodeAt(at);
-  if (vowels.has(letter) || word[at] === "h" || letter === word.charCodeAt(at - 1)) return half;
+  // `fiester` sounds as Fiesta.
+  const isSilent = word[at] === "h" || (word[at] === "r" && at === word.length - 1 && at > 4);
+  if (vowels.has(letter) || isSilent || letter === word.charCodeAt(at - 1)) return half;
   return letter === word.charCodeAt(at + 1) || (word[at] === "c" && word[at + 1] === "k") ? half : whole;
 }
 

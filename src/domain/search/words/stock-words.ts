@@ -1,5 +1,6 @@
 import type { Add, Entry } from "./entry.ts";
 import { otherNames } from "./other-names.ts";
+import type { SearchPlaces } from "./places.ts";
 import { keyOf } from "./tokens.ts";
 import { colourWords, shades } from "./words.ts";
 
@@ -8,13 +9,20 @@ const maxValues = 6;
 /** Of colours more: a feed may have ten whites. */
 const maxColours = 12;
 
-export function addMakes(add: Add, makes: readonly string[], makeLabel: (make: string) => string): void {
+export function addMakes(
+  add: Add,
+  makes: readonly string[],
+  models: readonly string[],
+  makeLabel: (make: string) => string,
+): void {
+  const modelKeys = models.map(keyOf);
+  const beginsModel = (key: string) => modelKeys.some((model) => model.startsWith(key));
   const entryOf = (make: string): Entry => ({ kind: "values", attribute: "make", values: [make] });
   for (const make of makes) {
     const entry = entryOf(make);
     add(make, entry);
     add(makeLabel(make), entry);
-    for (const name of otherNames(make)) add(name, entry);
+    for (const name of otherNames(make)) if (!beginsModel(keyOf(name))) add(name, entry);
     const [first = "", ...rest] = make.split(/[\s-]+/);
     const shared = makes.filter((other) => other.startsWith(first)).length > 1;
     if (rest.length > 0 && first.length >= 5 && !shared) add(first, entry);
@@ -49,6 +57,7 @@ export function addModels(
   makes: readonly string[],
   models: readonly string[],
   makeModels: readonly string[],
+  isCommon: (word: string) => boolean,
 ): void {
   const known = new Set(makeModels);
   const makesOf = (model: string) => makes.filter((make) => known.has(`${make} ${model}`));
@@ -76,12 +85,27 @@ export function addModels(
   }
   for (const [word, some] of byWord) {
     const first = some.every((model) => model.toLowerCase().startsWith(word));
-    if (word.length < 4 || !/^\p{L}+$/u.test(word) || kindsOfModel.has(word)) continue;
+    if (word.length < 4 || !/^\p{L}+$/u.test(word) || kindsOfModel.has(word) || isCommon(word)) continue;
     if (first ? some.length > maxValues : some.length > 1) continue;
     const entry = entryOf(some);
     add(word, entry);
     if (first) for (const name of otherNames(word)) add(name, entry);
   }
+}
+
+/** What follows a model in the names of longer ones: `cross` after `corolla`, by `keyOf` of the shorter. */
+export function longerModels(models: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const longer = models.flatMap((model) =>
+    models
+      .filter((other) => other.startsWith(`${model} `))
+      .map((other) => [keyOf(model), keyOf(other.slice(model.length))] as const),
+  );
+  return new Map(
+    [...Map.groupBy(longer, ([model]) => model)].map(([model, some]) => [
+      model,
+      some.map(([, rest]) => rest),
+    ]),
+  );
 }
 
 /** Words of models that name none. */
@@ -90,6 +114,15 @@ const kindsOfModel: ReadonlySet<string> = new Set(["series", "class"]);
 function isDistinctive(model: string): boolean {
   const key = keyOf(model);
   return /\p{L}/u.test(key) && (key.length > 2 || /\d/.test(key));
+}
+
+/** The site's places by every name of theirs. */
+export function addPlaces(add: Add, places: SearchPlaces | null | undefined): void {
+  const named = (places?.stocked ?? []).flatMap(({ names, value }) =>
+    names.map((name) => ({ name: keyOf(name), value })),
+  );
+  for (const [name, some] of Map.groupBy(named, ({ name }) => name))
+    add(name, { kind: "values", attribute: places!.attribute, values: some.map(({ value }) => value) });
 }
 
 /** Trims by their whole name and by the words they begin with ("sr5" for `SR5 Double Cab`). A number alone is none. */

@@ -71,6 +71,16 @@ function partsOf(text: string): string[] {
       .replace(/\b(pre|post|sub|circa)-(?=\d)/gi, "$1 ")
       .replace(/(?<=\d\s?)à(?=\s?\d)/g, " to ")
       .replace(/(\d{1,3}(?:\.\d{1,2})?)\s?lakhs?\b/gi, (_, lakhs) => String(Math.round(lakhs * 100_000)))
+      // 45mila, 20mil
+      .replace(/(?<=\d)(?=(?:mila|mil|tsd|bin|тыс)\b)/giu, " ")
+      // toyota -hilux, 30 too 40k
+      .replace(/(?<=^|\s)-(?=\p{L})/gu, " not ")
+      .replace(/(?<=\d\s?)too(?=\s?\p{Sc}?\d)/giu, " to ")
+      // a two-door car
+      .replace(
+        /\b(one|two|three|four|five|six|seven|eight|nine|\d)-(?=(?:doors?|berth|cylinder|litre)\b)/gi,
+        "$1 ",
+      )
       // 3,5 tonnes
       .replace(/(?<![\d.,])(\d),(\d)(?=\s?(?:t|to|tonn|l|m|ltr|lit|met)[a-z]*\b)/gi, "$1.$2")
       // 100,000, 100.000 and 100 000
@@ -108,7 +118,7 @@ const feetAndInches = /^(\d{1,2})['’](\d{1,2})?["”]?$/;
 const unitsAtNumbers =
   "kms?|klms?|ks|ft|foot|feet|kgs?|t|tonnes?|tons?|l|lt|ltr|litres?|cyl|cylinders?|stars?|m|metres?|berths?|pw|pm|seater|seats?|doors?|door";
 const numberPattern = new RegExp(
-  `^(\\p{Sc})?(\\d{1,9}(?:\\.\\d{1,9})?)(k(?![ml])|grand)?(${unitsAtNumbers})?(\\+)?$`,
+  `^(\\p{Sc})?(\\d{1,9}(?:\\.\\d{1,9})?)(k(?![ml])|grand|thou|thousand)?(${unitsAtNumbers})?(\\+)?$`,
   "iu",
 );
 

@@ -1,20 +1,26 @@
 import { asciiDigits } from "#lib/ascii-digits.ts";
-import { withChineseNumbers } from "./chinese-numbers.ts";
+import { areLetters } from "./heard-names.ts";
 import { arabic } from "./lexicon/arabic.ts";
-import { chinese } from "./lexicon/chinese.ts";
+import { dutch } from "./lexicon/dutch.ts";
 import { emoji } from "./lexicon/emoji.ts";
 import { english } from "./lexicon/english.ts";
 import { french } from "./lexicon/french.ts";
 import { german } from "./lexicon/german.ts";
 import { greek } from "./lexicon/greek.ts";
 import { hindi } from "./lexicon/hindi.ts";
+import { indonesian } from "./lexicon/indonesian.ts";
 import { italian } from "./lexicon/italian.ts";
-import { korean } from "./lexicon/korean.ts";
+import { polish } from "./lexicon/polish.ts";
+import { portuguese } from "./lexicon/portuguese.ts";
+import { punjabi } from "./lexicon/punjabi.ts";
 import { readLexicon, readTranslations } from "./lexicon/read-lexicon.ts";
+import { russian } from "./lexicon/russian.ts";
 import { spanish } from "./lexicon/spanish.ts";
+import { tagalog } from "./lexicon/tagalog.ts";
+import { turkish } from "./lexicon/turkish.ts";
 import { vietnamese } from "./lexicon/vietnamese.ts";
-import { chineseNames } from "./other-names.ts";
 import { keyOf, type Token, tokensOf } from "./tokens.ts";
+import { unspacedTranslations, withSpacedWords } from "./unspaced-words.ts";
 
 /** Words of other languages by `keyOf`, and those that are only themselves with their accents by `accented`. */
 export type Translations = ReadonlyMap<string, string>;
@@ -32,42 +38,48 @@ const joiners: ReadonlySet<string> = new Set(["\u200d", "\ufe0f", "\u20e3"]);
 const isEnglish = (word: string) => /^[a-z ]+$/.test(word) && englishWords.has(keyOf(word));
 
 /** Where two languages share a word, the later one has it. */
-const languages = [italian, spanish, greek, vietnamese, arabic, german, french, hindi];
+const languages = [
+  ...[polish, portuguese, dutch, tagalog, indonesian, turkish, russian, punjabi],
+  ...[italian, spanish, greek, vietnamese, arabic, german, french, hindi],
+].map(readTranslations);
 
-const words: Translations = new Map(
-  languages
-    .flatMap(readTranslations)
-    .filter(([word]) => !isEnglish(word))
-    .map(([word, meaning]) => {
-      const key = keyOf(word);
-      const isShort = /^[a-z]{1,3}$/.test(key);
-      return [isShort || englishWords.has(key) ? accented(word) : key, meaning];
-    }),
+const words: Translations = new Map(languages.flatMap(byKey));
+
+/** The words of a language by their letters; by their accents too where those tell it from another word. */
+function byKey(lines: readonly (readonly [word: string, meaning: string])[]): (readonly [string, string])[] {
+  const some = lines.filter(([word]) => !isEnglish(word));
+  const meanings = Map.groupBy(some, ([word]) => keyOf(word));
+  return some.map(([word, meaning]) => {
+    const key = keyOf(word);
+    const isShort = /^[a-z]{1,3}$/.test(key);
+    const isAmbiguous = meanings.get(key)!.some(([, other]) => other !== meaning);
+    return [isShort || isAmbiguous || englishWords.has(key) ? accented(word) : key, meaning];
+  });
+}
+
+/** The keys of those that are found by their exact spelling. */
+const exactKeys = new Set(
+  [...words.keys()].filter((word) => word.startsWith("=")).map((word) => keyOf(word.slice(1))),
 );
 
-/** The first words of those that are several. */
-const beginsSeveral = new Set(
-  languages
-    .flatMap(readTranslations)
-    .filter(([word]) => word.includes(" "))
-    .map(([word]) => keyOf(word.split(" ")[0]!)),
+/** The second words of those that are several, by the first. */
+const seconds: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [
+    ...Map.groupBy(
+      languages.flat().filter(([word]) => word.includes(" ")),
+      ([word]) => keyOf(word.split(" ")[0]!),
+    ),
+  ].map(([first, some]) => [first, new Set(some.map(([word]) => keyOf(word.split(" ")[1]!)))]),
 );
 
 const pictures = new Map(
   readTranslations(emoji).map(([picture, meaning]) => [plainPicture(picture), meaning]),
 );
-const chineseWords = new Map([...chineseNames, ...readTranslations(chinese), ...readTranslations(korean)]);
-const maxHan = Math.max(...[...chineseWords.keys()].map((word) => word.length));
-
-/** The text with pictures and Chinese words, which have no spaces between them, as English words. */
+/** The text with pictures, and words of languages without spaces between them, as English words. */
 export function withoutPictures(text: string): string {
   let out = asciiDigits(text.normalize("NFC"));
   if (/\p{Extended_Pictographic}/u.test(out)) out = picturesRead(out);
-  if (!/[\p{Script=Han}\p{Script=Hangul}]/u.test(out)) return out;
-  return withChineseNumbers(out).replace(
-    /\p{Script=Han}+|\p{Script=Hangul}+/gu,
-    (run) => ` ${segmented(run)} `,
-  );
+  return withSpacedWords(out);
 }
 
 /** Pictures as words; several that mean the same, such as the people of a family, are one. */
@@ -83,18 +95,6 @@ function picturesRead(text: string): string {
   return out;
 }
 
-/** The longest words first; what isn't one stays as it is. */
-function segmented(run: string): string {
-  let out = "";
-  for (let at = 0; at < run.length; ) {
-    let length = Math.min(maxHan, run.length - at);
-    while (length > 0 && !chineseWords.has(run.slice(at, at + length))) length--;
-    out += length > 0 ? ` ${chineseWords.get(run.slice(at, at + length))} ` : run[at];
-    at += Math.max(1, length);
-  }
-  return out;
-}
-
 /** The tokens with words of other languages, and those of a dealer's own list, as what they mean. */
 export function translated(
   tokens: readonly Token[],
@@ -103,11 +103,26 @@ export function translated(
 ): Token[] {
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const found = translationAt(tokens, at, own, isKnown);
+    const read = translationAt(tokens, at, own, isKnown);
+    const found = read && isPartOfName(tokens, at, own, isKnown) ? null : read;
     out.push(...(found ? tokensOf(found.text) : [tokens[at]!]));
     at += found?.length ?? 1;
+    if (found && out.length > 0 && tokens[at - 1]!.pause) out.at(-1)!.pause = true;
   }
   return out;
+}
+
+/** `est` is no word beside `ever`, nor `em` beside `you`. */
+function isPartOfName(
+  tokens: readonly Token[],
+  at: number,
+  own: Translations,
+  isKnown: (key: string) => boolean,
+): boolean {
+  const { key } = tokens[at]!;
+  const before = tokens[at - 1]?.key;
+  if (before !== undefined && !own.has(key) && isKnown(before + key)) return true;
+  return areLetters(key, tokens[at + 1]?.key);
 }
 
 /** `Elektro-SUV`: each part of a compound that is written with hyphens by itself. */
@@ -124,14 +139,15 @@ function translationAt(
   own: Translations,
   isKnown: (key: string) => boolean,
 ): { text: string; length: number } | null {
-  const isAlone = own.size === 0 && !beginsSeveral.has(tokens[at]!.key);
+  const isAlone = own.size === 0 && !seconds.get(tokens[at]!.key)?.has(tokens[at + 1]?.key ?? "");
   for (let length = isAlone ? 1 : Math.min(maxWords, tokens.length - at); length > 0; length--) {
     const some = tokens.slice(at, at + length);
     if (some.some(({ literal }) => literal)) continue;
-    const key = some.map((token) => token.key).join("");
+    const key = length === 1 ? some[0]!.key : some.map((token) => token.key).join("");
+    const exact = exactKeys.has(key) ? words.get(accented(some.map(({ raw }) => raw).join(" "))) : undefined;
     const text =
       own.get(key) ??
-      words.get(accented(some.map(({ raw }) => raw).join(" "))) ??
+      exact ??
       (isKnown(key)
         ? undefined
         : (words.get(key) ?? (length === 1 ? (inflected(key) ?? compoundOf(some[0]!, isKnown)) : undefined)));
@@ -167,7 +183,7 @@ function inflected(key: string): string | undefined {
 export const allTranslations = (): string[] => [
   ...[...words.values()],
   ...[...pictures.values()],
-  ...[...readTranslations(chinese), ...readTranslations(korean)].map(([, meaning]) => meaning),
+  ...unspacedTranslations(),
 ];
 
 const isPicture = (sign: string) =>

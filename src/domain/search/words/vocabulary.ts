@@ -9,15 +9,19 @@ import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/i
 import type { Condition } from "#faceted-search/search-engine.ts";
 import { after, before, topics, units } from "./amount-words.ts";
 import type { Add, Entry } from "./entry.ts";
+import { soundsOf } from "./heard-names.ts";
 import { caravans } from "./lexicon/caravans.ts";
-import { commonWords } from "./lexicon/common-words.ts";
+import { common } from "./lexicon/common-words.ts";
 import { english } from "./lexicon/english.ts";
 import { readLexicon, type WordClause, type WordLine } from "./lexicon/read-lexicon.ts";
 import { subscriptions } from "./lexicon/subscriptions.ts";
+import { spellerOf } from "./lexicon-speller.ts";
+import { namesOfAll } from "./other-names.ts";
 import type { SearchPlaces } from "./places.ts";
+import type { SoundIndex } from "./sounds.ts";
 import { numberWords } from "./spelled-numbers.ts";
-import { Speller } from "./spelling.ts";
-import { addColours, addMakes, addModels, addTrims } from "./stock-words.ts";
+import type { Speller } from "./spelling.ts";
+import { addColours, addMakes, addModels, addPlaces, addTrims, longerModels } from "./stock-words.ts";
 import { keyOf } from "./tokens.ts";
 import type { Translations } from "./translations.ts";
 import { typedSorts } from "./words.ts";
@@ -48,8 +52,14 @@ export type Lexicon = {
   entries: ReadonlyMap<string, Entry>;
   /** What misspelt words can mean. */
   speller: Speller;
+  /** What follows a model in the names of longer ones. */
+  longer: ReadonlyMap<string, readonly string[]>;
+  /** Its names by their sound. */
+  sounds: SoundIndex;
   /** Words that aren't misspelt: those of every value and phrase, and common ones. */
   known: ReadonlySet<string>;
+  /** The first words of names and phrases of several words. */
+  begins: ReadonlySet<string>;
   /** The first words of those that exclude what comes next. */
   notWords: ReadonlySet<string>;
   vocabulary: SearchVocabulary;
@@ -68,11 +78,17 @@ const platformWords: Partial<Record<string, (text: string) => string | null | un
   drive: readDrive,
 };
 
-/** Common words of English. */
-export const common: ReadonlySet<string> = new Set(commonWords.split(/\s+/));
 const amountWords = [before, after, units, topics].flatMap(({ words }) => words).concat(numberWords);
 
-const keyed = (text: string) => readLexicon(text).map((line) => ({ ...line, keys: line.words.map(keyOf) }));
+/** The first words of names and phrases of several. */
+const firstWords = (phrases: readonly string[]) =>
+  phrases.filter((phrase) => phrase.includes(" ")).map((phrase) => keyOf(phrase.split(" ")[0]!));
+
+const beginsNames = firstWords(namesOfAll.map(([name]) => name));
+
+type KeyedLine = WordLine & { keys: string[]; begins: string[] };
+const keyed = (text: string): KeyedLine[] =>
+  readLexicon(text).map((line) => ({ ...line, keys: line.words.map(keyOf), begins: firstWords(line.words) }));
 const lines = { english: keyed(english), caravans: keyed(caravans), subscriptions: keyed(subscriptions) };
 
 /** Builds the lexicon of a site: its own makes first, then the platform's words, then the rest of what its stock has. */
@@ -81,12 +97,13 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   const trims = new Set<string>();
   const phraseWords = new Set<string>(amountWords);
   const known = new Set<string>([...common, ...amountWords]);
+  const begins = new Set(beginsNames);
   const valuesOf = (attribute: ListAttribute) => vocabulary.values[attribute] ?? [];
   const addKey = (key: string, entry: Entry) => {
     if (key !== "" && !entries.has(key)) entries.set(key, entry);
   };
   const add: Add = (words, entry) => addKey(keyOf(words), entry);
-  const addLines = (some: readonly (WordLine & { keys: string[] })[]) => {
+  const addLines = (some: readonly KeyedLine[]) => {
     for (const line of some) {
       const entry = entryOf(line, vocabulary);
       // A word that means nothing here is no misspelt one.
@@ -94,24 +111,20 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
         if (entry) addKey(key, entry);
         else known.add(key);
       for (const word of line.words.flatMap((phrase) => phrase.split(" "))) phraseWords.add(keyOf(word));
+      for (const word of line.begins) begins.add(word);
     }
   };
   const isPass = ({ kind }: WordLine) => kind === "pass";
-  addMakes(add, valuesOf("make"), vocabulary.makeLabel);
+  addMakes(add, valuesOf("make"), valuesOf("model"), vocabulary.makeLabel);
   if (vocabulary.caravans) addLines(lines.caravans.filter((line) => !isPass(line)));
   if (vocabulary.byTheWeek) addLines(lines.subscriptions);
   addLines(lines.english.filter((line) => !isPass(line)));
   addColours(add, valuesOf("colour"));
-  addModels(add, valuesOf("make"), valuesOf("model"), valuesOf("make_model"));
+  addModels(add, valuesOf("make"), valuesOf("model"), valuesOf("make_model"), (word) => common.has(word));
   for (const attribute of ["state", "city", "location_name", "item_type", "categories"] as const) {
     for (const value of valuesOf(attribute)) add(value, { kind: "values", attribute, values: [value] });
   }
-  for (const [name, values] of Map.groupBy(namesOf(vocabulary.places), ({ name }) => name))
-    add(name, {
-      kind: "values",
-      attribute: vocabulary.places!.attribute,
-      values: values.map(({ value }) => value),
-    });
+  addPlaces(add, vocabulary.places);
   if (vocabulary.caravans) addLines(lines.caravans.filter(isPass));
   addLines(lines.english.filter(isPass));
   // A word with another meaning is no trim.
@@ -122,29 +135,20 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   }, valuesOf("badge"));
   for (const attribute of listAttributes) {
     for (const value of valuesOf(attribute)) for (const word of value.split(/\s+/)) known.add(keyOf(word));
+    for (const word of firstWords(valuesOf(attribute))) begins.add(word);
   }
-  const isPlain = (key: string) => /^[a-z]{3,}$/.test(key);
-  const keys = [...entries.keys()].filter((key) => isPlain(key) && !trims.has(key));
-  const isPassed = (key: string) => entries.get(key)?.kind === "pass";
   for (const word of phraseWords) known.add(word);
   return {
     entries,
     known,
     notWords,
+    begins,
     vocabulary,
-    speller: new Speller(
-      [
-        keys.filter((key) => !isPassed(key)),
-        [...phraseWords].filter((word) => isPlain(word) && (!entries.has(word) || isPassed(word))),
-      ],
-      (one, other) => entries.get(one) !== undefined && entries.get(one) === entries.get(other),
-      [...trims].filter((key) => isPlain(key) && key.length > 4),
-    ),
+    longer: longerModels(valuesOf("model")),
+    sounds: soundsOf(entries),
+    speller: spellerOf({ entries, known, trims, phraseWords, places: vocabulary.places }),
   };
 }
-
-const namesOf = (places: SearchVocabulary["places"]) =>
-  (places?.stocked ?? []).flatMap(({ names, value }) => names.map((name) => ({ name: keyOf(name), value })));
 
 /** Null for a meaning that this stock can't have. */
 function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
@@ -172,8 +176,18 @@ function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
       const isWhole = kind === "wish" || conditions.length === needed.length;
       return { kind, conditions: isWhole ? conditions : [nothing], ...(prefer.length > 0 ? { prefer } : {}) };
     }
-    default:
-      return filterOf(line, vocabulary);
+    default: {
+      const needed = clauses.filter(({ prefers }) => !prefers);
+      const [first] = needed;
+      const isFirstStocked =
+        first === undefined ||
+        !("values" in first) ||
+        conditionOf({ ...first, values: first.values.slice(0, 1) }, vocabulary) !== null;
+      // Without that value, words of other attributes tell which of the rest are meant.
+      return needed.length < clauses.length && !isFirstStocked
+        ? entryOf({ ...line, kind: "ask" }, vocabulary)
+        : filterOf({ ...line, clauses: needed }, vocabulary);
+    }
   }
 }
 

@@ -2,7 +2,8 @@
  * Common English words that say nothing of a car by themselves: none of them is a misspelt name, names a trim alone, or is searched for as a
  * text. Unlike the words that the lexicon passes over, they are named when they are left out.
  */
-export const commonWords = `
+export const common: ReadonlySet<string> = new Set(
+  `
 able about above accept access account across act action active actually add address adelaide adult advance advise affect afternoon again against age
 ago agree ahead air alive alone along already alright although always amazing among amount ancient anger angle animal ankle anniversary announce annoy
 answer anybody anymore anyone anyway anywhere apart apparently appear apply appointment approve area arm army around arrange arrive arvo ask aspire
@@ -117,4 +118,7 @@ swag swapped swear swears sweat tallish teaches teaching teen tempted tenant the
 tightarse tinder tiny toddler tolerate tolerates tolls tools torch totalled towing towns trailer trainee transferred treats trips trusty tuition
 twins twitchy uncertain unreliable unsold upgraded upgrades upright useless vacuum vast veteran violin visits wagon walker walkers wallet warranty
 wears weekday weekend weekends weighed whatever whinge whining wife winds winters wobbly woodwork workshop wrecked writes wrote yacht zoo
-`;
+`
+    .trim()
+    .split(/\s+/),
+);

@@ -66,7 +66,7 @@ or newer: ou plus récent, ou plus récente, ou après, et plus, ou plus, ou plu
 newer than: après, plus récent que, plus récente que
 older than: plus vieux que, plus vieille que
 year: de l année
-not: sans, pas de, pas d, pas, sauf, surtout pas, ne veux pas de, ni, aucun, pas une, pas un, excepté, hors
+not: sans, pas de, pas d, pas, sauf, surtout pas, ne veux pas de, ni, aucun, aucune, rien de, rien d, rien, jamais de, pas une, pas un, excepté, hors
 7 seater: 7 places, sept places, 7 sièges
 5 seater: 5 places, cinq places
 8 seater: 8 places, huit places
@@ -131,6 +131,9 @@ german: allemand, allemande
 korean: coréen, coréenne
 chinese: chinois, chinoise
 french: français, française
+european: européen, européenne
+american: américain, américaine
+italian: italien, italienne
 near new: quasi neuf, quasi neuve, presque neuve, presque neuf, comme neuve
 modern: récent, récente
 `;

@@ -73,7 +73,7 @@ from: ab baujahr, baujahr ab, ab bj
 year: baujahr, bj
 years old: jahre alt, jahre
 months: monate, monat, monaten
-not: nicht, kein, keine, keinen, keiner, keines, keinem, ohne, ausser, außer, bloss kein, bloß kein, auf keinen fall, nichts
+not: nicht, kein, keine, keinen, keiner, keines, keinem, ohne, ausser, außer, bloss kein, bloß kein, nichts mit, nur kein, niemals, weder, auf keinen fall, nichts
 7 seater: 7 sitzer, siebensitzer, 7sitzer, sieben sitze, 7 sitze, sieben sitzen, 7 sitzen
 5 seater: 5 sitzer, fünfsitzer, 5 sitze
 8 seater: 8 sitzer, achtsitzer, 8 sitze, acht sitze
@@ -133,7 +133,11 @@ commute: pendeln, pendler, arbeitsweg
 city car: stadtauto, stadt, für die stadt, stadtwagen
 camping: urlaub, reise, reisen, urlaubsreisen
 japanese: japanisch, japaner
-german: deutsch
+german: deutsch, deutscher, deutsches
+european: europäisch
+american: amerikanisch, ami
+italian: italienisch, italiener
+french: französisch, franzose
 korean: koreanisch, koreaner
 chinese: chinesisch, chinese
 near new: neuwertig, fast neu, wie neu

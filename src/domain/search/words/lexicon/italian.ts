@@ -4,7 +4,7 @@ used car: usata, usato, usate, di seconda mano, seconda mano
 new car: nuova, nuovo, nuove
 car: macchina, macchine, un'auto, automobile, autovettura, cerco, cerchiamo, vorrei, voglio, ho bisogno di, un, uno, una, con, la, di, del, della, mia, mio, per favore, ciao, avete, colore, prezzo, veicolo
 or: oppure
-not: senza, non, tranne, eccetto, niente
+not: senza, non, tranne, eccetto, niente, nessuna, nessun, né, niente di
 suv: fuoristrada
 sedan: berlina
 wagon: station wagon, giardinetta
@@ -67,8 +67,23 @@ per week: a settimana, alla settimana, settimanale
 a month: al mese, mensile
 subscription: noleggio, abbonamento, noleggiare
 near: vicino a
-first car: prima macchina, neopatentato, neopatentata, prima auto, studente
+first car: prima macchina, neopatentato, neopatentata, neopatentati, prima auto, studente
 tow: trainare, traino
 japanese: giapponese
-german: tedesca, tedesco
+german: tedesca, tedesco, tedesche
+korean: coreana, coreano
+chinese: cinese, cinesi
+french: francese
+italian: italiana, italiano
+european: europea, europeo
+american: americana, americano
+7 seater: sette posti, 7 posti
+5 seater: cinque posti, 5 posti
+luxury: di lusso, lusso
+big boot: bagagliaio grande, grande bagagliaio
+dog: cane, cani
+leather: pelle, interni in pelle
+sunroof: tetto apribile, tettuccio
+reverse camera: telecamera posteriore
+single beds: letti singoli, letti gemelli
 `;

@@ -4,7 +4,7 @@ used car: 중고차, 중고
 new car: 새차, 신차
 car: 자동차, 차량, 차, 찾아요, 찾습니다, 원해요, 주세요, 있나요, 사고 싶어요, 필요해요, 을, 를, 이, 가, 은, 는, 의, 로, 으로, 색상, 색, 가격, 있는, 좋은
 or: 또는, 이나, 혹은
-not: 말고, 제외, 빼고, 아닌
+unwanted: 말고, 제외, 빼고, 아닌, 제외하고, 말구, 없는
 small: 소형차, 경차, 소형, 작은
 big: 대형차, 대형, 큰
 suv: 에스유비
@@ -15,7 +15,16 @@ ute: 픽업트럭, 픽업
 van: 승합차, 밴
 convertible: 컨버터블, 오픈카
 sports car: 스포츠카
-caravan: 카라반, 캠핑카, 캐러밴
+caravan: 카라반, 캠핑카, 캐러밴, 카라반을
+off road: 오프로드, 비포장
+long range: 롱레인지
+first car: 초보, 초보자, 첫차, 초보운전, 학생
+leather: 가죽시트, 가죽
+sunroof: 썬루프, 선루프
+luxury: 고급, 고급차
+bunks: 이층침대
+or newer: 이후, 이후로
+seats: 좌석
 electric: 전기차, 전기
 hybrid: 하이브리드
 diesel: 디젤, 경유
@@ -34,7 +43,7 @@ family: 가족용, 패밀리, 가족
 reliable: 믿을만한, 튼튼한
 economical: 연비 좋은, 연비
 seater: 인승
-people: 인용, 명
+people: 인용, 명, 인
 or under: 이하, 미만, 까지
 or over: 이상
 or so: 정도, 쯤
@@ -47,14 +56,4 @@ subscription: 렌트, 구독
 japanese: 일본차
 german: 독일차
 korean: 한국차
-Hyundai Tucson: 투싼
-Hyundai: 현대
-Kia: 기아
-Toyota: 도요타, 토요타
-BMW: 비엠더블유
-Mercedes-Benz: 벤츠
-Tesla: 테슬라
-Honda: 혼다
-Camry: 캠리
-Corolla: 코롤라
 `;

@@ -21,15 +21,15 @@ Isuzu: izuzu, isuzoo, i suzu, is uzu, 五十铃, 五十鈴, ايسوزو, إيس
 Isuzu UTE: izuzu, isuzoo, i suzu, is uzu, ايسوزو, إيسوزو, इसुज़ु
 Jaguar: jag, jagwar, jagwah, jaguah, 捷豹, 積架, جاغوار, جاكوار, जगुआर, जैगुआर
 Jeep: jeap, geep, 吉普, جيب, जीप
-Kia: kea, keya, key a, kier, keyer, 起亚, 起亞, كيا, किया
+Kia: kay uh, kee uh, key uh, kea, keya, key a, kier, keyer, 起亚, 起亞, كيا, किया
 LDV: l d v, el dee vee, ldz, maxus, 大通, 上汽大通
-Land Rover: landy, landrover, land rova, rover, 路虎, 荒原路华, لاند روفر, लैंड रोवर
+Land Rover: landy, landrover, land rova, range rover, rangerover, rangey, rover, 路虎, 荒原路华, لاند روفر, लैंड रोवर
 Lexus: lexis, lexas, leksus, 雷克萨斯, 凌志, 雷克薩斯, لكزس, لكسز, लेक्सस
 MG: m g, em gee, emgee, 名爵, ام جي, إم جي, एमजी
 MINI: mini, minny, mini cooper, 迷你, ميني, मिनी
 Mazda: maz da, mazder, mazada, masda, mazzda, 马自达, 馬自達, 萬事得, 万事得, مازدا, माज़दा, मज़दा
 Mercedes-Benz: merc, merc benz, mercs, benz, mercedes, mercades, mersedes, merc aids, mercedez, mb, 奔驰, 奔馳, 賓士, 平治, مرسيدس, مرسيدس بنز, मर्सिडीज, मर्सिडीज़
-Mitsubishi: mitsi, mitsu, mitzi, mitsubushi, mits, mitz, mitsabishi, mitsu bishi, 三菱, ميتسوبيشي, متسوبيشي, मित्सुबिशी
+Mitsubishi: mits a bishi, mitts a bishi, miss a bishi, mits you bishi, mitsi, mitsu, mitzi, mitsubushi, mits, mitz, mitsabishi, mitsu bishi, 三菱, ميتسوبيشي, متسوبيشي, मित्सुबिशी
 Nissan: nisan, nissen, knee san, nee san, nisson, datsun, 日产, 日產, 尼桑, نيسان, निसान
 Peugeot: pegout, peugot, pujo, pew joe, purjo, poojo, peejo, 标致, 標緻, بيجو, प्यूज़ो
 Polestar: pole star, polstar, 极星, 極星, بولستار

@@ -3,7 +3,7 @@ export const spanish = `
 used car: usado, usada, usados, usadas, de segunda mano, segunda mano, seminuevo, seminueva
 new car: nuevo, nueva, nuevos, nuevas
 car: coche, coches, carro, carros, busco, buscamos, quiero, queremos, necesito, necesitamos, un, una, para, con, la, los, las, del, mi, mis, que tenga, por favor, hola, tienen, vehículo, vehículos, color, precio
-not: sin, que no sea, no sea, excepto, menos los, no quiero, ningún, ninguna, que no sean, salvo
+not: sin, nada de, ni, tampoco, que no sea, no sea, excepto, menos los, no quiero, ningún, ninguna, que no sean, salvo
 suv: todoterreno, todocamino, camioneta suv
 sedan: sedán, berlina
 hatchback: compacto, hatchback cinco puertas
@@ -59,6 +59,7 @@ eight: ocho
 ten: diez
 twenty: veinte
 thirty: treinta
+thousand: mil
 forty: cuarenta
 fifty: cincuenta
 tonne: toneladas, tonelada
@@ -69,8 +70,27 @@ per week: por semana, a la semana, semanal, semanales
 a month: al mes, por mes, mensual
 subscription: alquiler, suscripción, alquilar
 near: cerca de
-first car: primer coche, primer carro, estudiante
+first car: primer coche, primer carro, estudiante, principiante, conductor novel, conductora novel, recién sacado el carnet
+7 seater: siete plazas, 7 plazas
+5 seater: cinco plazas, 5 plazas
+luxury: lujo, de lujo, alta gama
+big boot: maletero grande, gran maletero
+dog: perro, perros
+leather: cuero, piel
+sunroof: techo solar
+reverse camera: cámara de reversa, cámara trasera
+off road: off road, tierra, caminos de tierra
+single beds: camas individuales, camas separadas
+air con: aire acondicionado
+tradie: para el trabajo, trabajo, obra
 tow: remolcar, arrastrar
 japanese: japonés, japonesa
-german: alemán, alemana
+german: alemán, alemana, alemanes
+korean: coreano, coreana, coreanos
+chinese: chino, china, chinos
+french: francés, francesa
+italian: italiano, italiana
+european: europeo, europea
+american: americano, americana
+like a: como un, como una, parecido a
 `;

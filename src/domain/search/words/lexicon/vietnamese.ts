@@ -3,9 +3,9 @@ export const vietnamese = `
 pay: trả
 used car: xe cũ, xe đã qua sử dụng, ô tô cũ, xe hơi cũ, đã qua sử dụng, cũ, xe cu, second hand
 new car: xe mới, ô tô mới, xe moi, mới tinh
-car: xe hơi, ô tô, xe ô tô, xe, chiếc xe, chiếc, mua, mua xe, tìm, tìm xe, cần, cần mua, cần tìm, tôi muốn, tôi cần, muốn mua, cho, của, có, muốn, một, con, em, anh, tôi, mình, nào, không ạ, ạ, để, đi, chạy, loại, dòng, được, cũng được, cũng, với, và, ở, tại, giá, tầm, kiểu, bên bạn, ơi, giúp, làm, thích, đang, tim xe, can mua, mua xe hoi, o to, chiec, gì, chào, chào anh, xin chào, cái, hãng, còn, chở, ngủ, bạn, nhà, có thể, theo, hợp đồng, thôi, thì, là, kéo theo, đời
+car: nhất, xe hơi, ô tô, xe ô tô, xe, chiếc xe, chiếc, mua, mua xe, tìm, tìm xe, cần, cần mua, cần tìm, tôi muốn, tôi cần, muốn mua, cho, của, có, muốn, một, con, em, anh, tôi, mình, nào, không ạ, ạ, để, đi, chạy, loại, dòng, được, cũng được, cũng, với, và, ở, tại, giá, tầm, kiểu, bên bạn, ơi, giúp, làm, thích, đang, tim xe, can mua, mua xe hoi, o to, chiec, gì, chào, chào anh, xin chào, cái, hãng, còn, chở, ngủ, bạn, nhà, có thể, theo, hợp đồng, thôi, thì, là, kéo theo, đời
 or: hoặc, hay, hay là
-not: không phải, không muốn, trừ, không lấy, không thích, đừng, không, ngoại trừ, không có, không dùng
+not: không lấy xe, không mua, miễn không phải, không phải, không muốn, trừ, không lấy, không thích, đừng, không, ngoại trừ, không có, không dùng
 suv: xe gầm cao, gầm cao, xe suv
 sedan: xe sedan, xe bốn chỗ
 hatchback: xe hatchback
@@ -32,7 +32,7 @@ green: xanh lá, màu xanh lá, xanh lá cây
 yellow: màu vàng
 orange: màu cam
 brown: màu nâu
-cheap: rẻ, giá rẻ, rẻ nhất, giá mềm, rẻ tiền, gia re, giá tốt, giá hợp lý, bình dân
+cheap: giá rẻ nhất, rẻ,  giá rẻ, rẻ nhất, giá mềm, rẻ tiền, gia re, giá tốt, giá hợp lý, bình dân
 family: gia đình, cho gia đình, gia dinh, cả nhà, hai vợ chồng và con
 children: con nhỏ, em bé, trẻ em, trẻ con, đứa con, đứa nhỏ
 couple: hai người, hai vợ chồng, vợ chồng, vợ chồng già, cặp đôi
@@ -88,7 +88,7 @@ off road: đi phượt, địa hình, đường xấu, off road, đường đấ
 sunroof: cửa sổ trời
 leather: ghế da, nội thất da
 reverse camera: camera lùi, camera sau
-first car: xe đầu tiên, xe tập lái, mới lấy bằng, mới có bằng, bằng p, mới lái, sinh viên, tập lái, học sinh, du học sinh, con trai mới lấy bằng, cho con gái, cho con trai, mới lấy bằng p, người mới lái
+first car: tài xế mới, người mới, lái mới, xe đầu tiên, xe tập lái, mới lấy bằng, mới có bằng, bằng p, mới lái, sinh viên, tập lái, học sinh, du học sinh, con trai mới lấy bằng, cho con gái, cho con trai, mới lấy bằng p, người mới lái
 uber: chạy uber, chạy grab, lái uber, chạy xe công nghệ
 japanese: nhật, xe nhật, nhật bản
 korean: hàn, xe hàn, hàn quốc, xe hàn quốc

@@ -1,0 +1,75 @@
+import type { Condition } from "#faceted-search/search-engine.ts";
+import type { Entry } from "./entry.ts";
+import type { Reading } from "./mentioned-cars.ts";
+import { namedFeature } from "./named-words.ts";
+import { oppositesOf } from "./negations.ts";
+import type { Token } from "./tokens.ts";
+import { nothing } from "./vocabulary.ts";
+
+type Values = Extract<Entry, { kind: "values" }>;
+
+/** Between the last two names of a list, and what may be between them and a name. */
+const joints: ReadonlySet<string> = new Set(["or", "and", "nor"]);
+const beforeNames: ReadonlySet<string> = new Set("a an the any of another".split(" "));
+
+/**
+ * What a negation excludes by name: `no diesel`, `not Korean or Chinese`. 0 where no name follows.
+ * @param at where the negation begins, and `first` where what it excludes does
+ */
+export function excludedAt(reading: Reading, at: number, first: number): number {
+  const { tokens, found, lexicon } = reading;
+  const named = reading.named(first, 1) ?? namedFeature(tokens, first, lexicon);
+  if (!named) return 0;
+  const { entry } = named;
+  const length = first + named.length - at;
+  if (entry.kind === "values") return excludedValues(reading, entry, at, length);
+  if (entry.kind === "filters" || entry.kind === "sort") return found.ask(at, length, [nothing]);
+  if (entry.kind !== "ask" && entry.kind !== "wish") return 0;
+  const opposite = oppositesOf(entry.conditions);
+  if (entry.kind === "wish") return found.wish(at, length, opposite);
+  found.ask(at, length, opposite);
+  return length + joinedAt(reading, at + length, entry.conditions[0]?.attribute);
+}
+
+/** `not black or white` excludes both; settled when everything is read, because `petrol, not hybrid` is petrol. */
+export function excludedValues(reading: Reading, entry: Values, at: number, length: number): number {
+  const { tokens, found } = reading;
+  const values = [...entry.values];
+  let end = at + length;
+  // Names without a word between are excluded too where such a word is before the last: `grey, black or white`.
+  const waiting: string[] = [];
+  for (let next = end; ; ) {
+    const joint = jointAt(tokens, next);
+    const named = reading.named(next + joint, 1);
+    if (named?.entry.kind !== "values" || named.entry.attribute !== entry.attribute) break;
+    waiting.push(...named.entry.values);
+    next += joint + named.length;
+    if (joint === 0) continue;
+    values.push(...waiting.splice(0));
+    end = next;
+  }
+  found.exclude(at, end - at, entry.attribute, values);
+  return end - at + joinedAt(reading, end, entry.attribute);
+}
+
+/** `not Korean or Chinese`, `no MG or any of the Chinese cars`: names of the same attribute by another kind of word. */
+function joinedAt(reading: Reading, at: number, attribute: Condition["attribute"] | undefined): number {
+  const joint = jointAt(reading.tokens, at);
+  const entry = joint > 0 ? reading.named(at + joint, 1)?.entry : undefined;
+  const isSame =
+    (entry?.kind === "values" && entry.attribute === attribute) ||
+    (entry?.kind === "ask" && entry.conditions.some((one) => one.attribute === attribute));
+  if (!isSame) return 0;
+  reading.found.stay(at, joint);
+  return excludedAt(reading, at, at + joint);
+}
+
+/** How many words join a name to the one before: `or`, `or any of the`, `colour and`. */
+function jointAt(tokens: readonly Token[], at: number): number {
+  // `white colour and black colour`
+  const from = tokens[at]?.key === "colour" ? at + 1 : at;
+  if (!joints.has(tokens[from]?.key ?? "")) return 0;
+  let next = from + 1;
+  while (beforeNames.has(tokens[next]?.key ?? "")) next++;
+  return next - at;
+}

@@ -1,0 +1,32 @@
+import type { Entry } from "./entry.ts";
+import { isNickname } from "./other-names.ts";
+import type { SearchPlaces } from "./places.ts";
+import { Speller } from "./spelling.ts";
+import { keyOf } from "./tokens.ts";
+
+type LexiconWords = {
+  entries: ReadonlyMap<string, Entry>;
+  known: ReadonlySet<string>;
+  trims: ReadonlySet<string>;
+  /** The words of phrases. */
+  phraseWords: ReadonlySet<string>;
+  places?: SearchPlaces | null;
+};
+
+/** What misspelt words can mean: names and words of the lexicon, of the names of the site's places, and trims that are nearly so spelled. */
+export function spellerOf({ entries, known, trims, phraseWords, places }: LexiconWords): Speller {
+  const isPlain = (key: string) => /^[a-z]{3,}$/.test(key) && !isNickname(key);
+  const isPassed = (key: string) => entries.get(key)?.kind === "pass";
+  const keys = [...entries.keys()].filter((key) => isPlain(key) && !trims.has(key) && !isPassed(key));
+  const placeWords = (places?.stocked ?? [])
+    .flatMap(({ names }) => names.flatMap((name) => name.split(/[^\p{L}]+/u).map(keyOf)))
+    .filter((word) => word.length > 4 && isPlain(word) && !known.has(word) && !entries.has(word));
+  return new Speller(
+    [
+      [...keys, ...new Set(placeWords)],
+      [...phraseWords].filter((word) => isPlain(word) && (!entries.has(word) || isPassed(word))),
+    ],
+    (one, other) => entries.get(one) !== undefined && entries.get(one) === entries.get(other),
+    [...trims].filter((key) => isPlain(key) && key.length > 4),
+  );
+}

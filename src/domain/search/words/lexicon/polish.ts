@@ -1,0 +1,39 @@
+/** The commonest words of Polish searches, each with what it means in English: a line is `English: words`. */
+export const polish = `
+used car: używany, używana, używane
+new car: nowy, nowa, nowe
+car: samochód, samochodu, szukam, potrzebuję, chcę, dla, kolor, cena, proszę, auto
+or: lub, albo
+not: nie, bez, oprócz, byle nie
+suv: terenowy, terenówka
+wagon: kombi
+van: dostawczy, furgon
+convertible: kabriolet
+caravan: przyczepa, przyczepa kempingowa, przyczepę
+electric: elektryczny, elektryczne, elektryk
+hybrid: hybryda, hybrydowy
+diesel: diesla, ropa
+petrol: benzyna, benzynowy
+automatic: automat, automatyczna, automatem
+manual: manualna, manual
+white: biały, biała, białe
+black: czarny, czarna, czarne
+silver: srebrny
+grey: szary
+red: czerwony, czerwona
+blue: niebieski
+cheap: tani, tania, tanie, tanio, najtańszy
+family: rodzinny, rodzinne, rodzina
+reliable: niezawodny
+economical: oszczędny
+small: mały, małe, mała
+big: duży, duże, duża
+under: do, poniżej, maksymalnie
+over: powyżej, ponad, co najmniej
+seats: miejsc, osobowy, miejscowy
+people: osób
+thousand: tysięcy, tys
+per week: tygodniowo, na tydzień
+japanese: japoński
+german: niemiecki
+`;

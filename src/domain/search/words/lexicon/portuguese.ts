@@ -1,0 +1,51 @@
+/** The commonest words of Portuguese searches, each with what it means in English: a line is `English: words`. */
+export const portuguese = `
+used car: usado, seminovo, segunda mão, de segunda mão, usada
+new car: novo, nova, zero quilômetro
+car: carro, procuro, quero, preciso, um, uma, com, para, cor, preço, por favor, veículo, câmbio, estou procurando, meu, minha
+or: ou
+not: sem, não, exceto, menos, nada de, que não seja
+suv: jipe
+hatchback: compacto
+wagon: perua, carrinha
+ute: caminhonete, picape
+van: furgão
+people mover: minivan
+convertible: conversível
+sports car: esportivo, carro esportivo
+caravan: caravana, trailer
+electric: elétrico, elétrica
+hybrid: híbrido, híbrida
+petrol: gasolina
+automatic: automático, automática
+manual: câmbio manual
+4wd or awd: tração nas quatro, quatro por quatro
+white: branco, branca
+black: preto, preta
+silver: prata
+grey: cinza
+red: vermelho, vermelha
+blue: azul
+cheap: barato, barata, mais barato, econômico
+family: família, familiar
+first car: primeiro carro, estudante
+reliable: confiável
+small: pequeno, pequena
+big: grande, espaçoso
+under: até, menos de, abaixo de, no máximo
+over: mais de, acima de, pelo menos
+around: cerca de, uns
+seats: lugares, assentos
+people: pessoas
+bunks: beliches, beliche
+thousand: mil
+km: quilômetros
+per week: por semana
+a month: por mês
+two: dois, duas
+four: quatro
+five: cinco
+seven: sete
+japanese: japonês, japonesa
+german: alemão, alemã
+`;
