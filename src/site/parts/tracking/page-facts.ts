@@ -40,7 +40,7 @@ export const shellOf = (state: RouterState): ShellFacts | undefined =>
 
 /** The car that the page is about. */
 export const itemOf = (state: RouterState): AscItem | undefined =>
-  routeOf(state).startsWith("car/") ? viewOf<{ item: AscItem }>(state)?.item : undefined;
+  routeOf(state).startsWith("car/") ? viewOf<{ view: { item: AscItem } }>(state)?.view.item : undefined;
 
 /** What events need of the shell's model, of a card's and of a results page's. */
 export type ShellFacts = {

@@ -45,7 +45,7 @@ function show(...of: Parameters<typeof stateOf>) {
   };
   return state;
 }
-const carPage = () => show("car/car-route", `/cars/${car.slug}`, pack({ item }));
+const carPage = () => show("car/car-route", `/cars/${car.slug}`, pack({ view: { item } }));
 const events = () => page.asc_datalayer?.events ?? [];
 const names = () => events().map(({ event }) => event);
 
@@ -105,7 +105,7 @@ describe("a page", () => {
   it("is reported when it is shown, once, with its car or its list [DECIDE-197]", () => {
     startReporting();
     expect(names()).toEqual(["asc_pageview", "asc_item_pageview"]);
-    listener(stateOf("car/car-route", `/cars/${car.slug}`, pack({ item })));
+    listener(stateOf("car/car-route", `/cars/${car.slug}`, pack({ view: { item } })));
     expect(events()).toHaveLength(2);
     const cards = [
       { make: "Mazda", model: "CX-5", condition: "Used", price: { kind: "price", amount: 9990 } },
