@@ -7,6 +7,9 @@ export type DataRouter = {
     preventScrollReset: boolean;
     /** Outermost first. */
     matches: { route: { id: string } }[];
+    /** By id of their route. */
+    loaderData: Record<string, unknown>;
+    errors: Record<string, unknown> | null;
   };
   navigate(to: string, options?: { preventScrollReset?: boolean; replace?: boolean }): Promise<void>;
   subscribe(listener: (state: DataRouter["state"]) => void): () => void;

@@ -47,6 +47,8 @@ function arrive(
     preventScrollReset,
     navigation,
     matches: [],
+    loaderData: {},
+    errors: null,
     location: { pathname: "/", hash, key },
   };
   for (const listener of listeners) listener(state);

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { ascProblems } from "#tests/support/asc-validator.ts";
 import { dataDirOf, portOf } from "./ports.ts";
 
 /** The demo sites and the contents of each one's listing. */
@@ -22,8 +23,8 @@ export function address(site: string, path = "/"): string {
 
 /**
  * A test whose pages log no error or warning, throw nothing, and send no request outside this machine.
- * Browsers log every failed load as well, so a missing picture fails the test. A test that opens no page gets
- * no browser context.
+ * Browsers log every failed load as well, so a missing picture fails the test. Each ASC event of its pages is
+ * valid. A test that opens no page gets no browser context.
  */
 export const test = base.extend<{ pageErrors: string[] }>({
   pageErrors: [
@@ -47,6 +48,14 @@ export const test = base.extend<{ pageErrors: string[] }>({
       const { hostname, protocol } = new URL(request.url());
       if (protocol.startsWith("http") && !hostname.endsWith("localhost"))
         pageErrors.push(`outside: ${request.url()}`);
+    });
+    await context.exposeBinding("checkAscEvent", (_, event) => void pageErrors.push(...ascProblems(event)));
+    await context.addInitScript(() => {
+      const page = window as unknown as { checkAscEvent(event: unknown): Promise<void> };
+      document.addEventListener("forecourt:asc", (event) => {
+        // A page that is left has nobody to answer to.
+        page.checkAscEvent((event as CustomEvent).detail).catch(() => {});
+      });
     });
     await use(context);
   },

@@ -51,6 +51,7 @@ export function PreviewFrames({ page }: { page: PreviewedPage }) {
                   loading="lazy"
                   // The page can't leave its frame, nor open windows.
                   sandbox="allow-scripts allow-same-origin"
+                  referrerPolicy="origin"
                 />
               )}
             </div>

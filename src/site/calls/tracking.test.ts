@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
 import { sampleSite } from "#domain/configuration/sample-site.ts";
-import { ascCall, ascEvents } from "#domain/measurement/asc-event.ts";
 import {
   safeTrackingData,
   trackingData,
@@ -75,36 +74,9 @@ describe("the data of an event", () => {
     expect(safeTrackingData(sent)).toEqual({ category: "x", franchise: "Mazda" });
     expect(safeTrackingData(null)).toEqual({});
   });
-
-  it("has the ASC's names too, and a second event for its department", () => {
-    const page = { pageType: "item", path: "/cars/x", submissionId: "lead" };
-    const names = (category: string) => ascEvents(22, { category }, page).map(({ name }) => name);
-    expect(names("Vehicle Enquiry")).toEqual(["asc_form_submission", "asc_form_submission_sales"]);
-    expect(names("Test Drive")).toEqual(["asc_form_submission", "asc_form_submission_sales_appt"]);
-    expect(names("Parts Enquiry").at(-1)).toBe("asc_form_submission_parts");
-    expect(names("Service Booking").at(-1)).toBe("asc_form_submission_service");
-    expect(names("Trade-in Enquiry").at(-1)).toBe("asc_form_submission_trade");
-    const [event] = ascEvents(15, trackingData("Vehicle Enquiry", aCar()), page);
-    for (const param of [
-      "submission_id",
-      "form_name",
-      "department",
-      "page_location",
-      "page_type",
-      "comm_type",
-      "comm_status",
-      "element_text",
-      "form_type",
-    ])
-      expect(event?.params[param], param).toBeTruthy();
-    expect(event?.params).toMatchObject({ item_make: "mazda", item_type: "used", comm_status: "submit" });
-    expect(ascEvents(39, {}, page)[0]?.name).toBe("asc_cta_interaction");
-    expect(ascCall({}, page).name).toBe("asc_click_to_call");
-  });
 });
 
 describe("reporting an event [LEAD-05] [DECIDE-61]", () => {
-  const page = { pageType: "item", path: "/cars/x", submissionId: "lead" };
   const browser = () => {
     const calls: string[] = [];
     const made: TrackingPage & { calls: string[] } = {
@@ -113,21 +85,15 @@ describe("reporting an event [LEAD-05] [DECIDE-61]", () => {
     };
     return made;
   };
-  it("sends it to the data layer, under the ASC's names too, and to the server", () => {
+  it("sends it to the data layer and to the server", () => {
     const window = browser();
-    track(15, { category: "Vehicle Enquiry" }, { consent: true, page }, window);
+    track(15, { category: "Vehicle Enquiry" }, window);
     expect(window.dataLayer).toEqual([{ event: "forecourt", eventId: 15, category: "Vehicle Enquiry" }]);
-    expect(window.asc_datalayer?.events).toHaveLength(2);
     expect(window.calls).toEqual(['/api/tracking {"eventId":15,"data":{"category":"Vehicle Enquiry"}}']);
-  });
-  it("sends nothing without consent", () => {
-    const window = browser();
-    track(15, { category: "x" }, { consent: false, page }, window);
-    expect(window).toEqual({ calls: [], fetch: window.fetch });
   });
   it("ignores errors", async () => {
     const window = { ...browser(), fetch: () => Promise.reject(new Error("offline")) };
-    expect(() => track(15, {}, { consent: true, page }, window)).not.toThrow();
+    expect(() => track(15, {}, window)).not.toThrow();
     const broken = {
       ...browser(),
       dataLayer: null as never,
@@ -135,7 +101,7 @@ describe("reporting an event [LEAD-05] [DECIDE-61]", () => {
         throw new Error("blocked");
       },
     };
-    expect(() => track(15, {}, { consent: true, page }, broken)).not.toThrow();
+    expect(() => track(15, {}, broken)).not.toThrow();
   });
 });
 

@@ -16,6 +16,8 @@ import { badgeLine, carName, nounOf, vehicleWord } from "#domain/cars/title.ts";
 import type { CarSlice, Settings } from "#domain/configuration/settings.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { leadCar } from "#domain/leads/stored-leads/lead.ts";
+import { ascItem } from "#domain/measurement/asc-item.ts";
+import type { AscItem } from "#domain/measurement/asc-names.ts";
 import { type PictureView, pictureSource, pictureUrl } from "#domain/pictures/picture-url.ts";
 import type { MapView } from "#domain/places/map-view.ts";
 import { calendarDate, shownDate } from "#lib/date.ts";
@@ -89,6 +91,8 @@ export type CarPageView = {
   /** When the feed last had the car: an ISO date, and the same for shoppers; null for a sold car. */
   confirmed: { date: string; text: string } | null;
   chatObject: string | null;
+  /** The car as its page's events describe it. */
+  item: AscItem;
   /** False while the database is unavailable: the page omits what isn't in memory, and says so. */
   complete: boolean;
 };
@@ -156,6 +160,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     },
     confirmed: confirmedDay(car, { timezone: settings.timezone, formats }, now),
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
+    item: ascItem(car),
     complete: true,
     qr: null,
     map: null,

@@ -18,7 +18,7 @@ export function ChatButton({ name }: { name: string }) {
   }, [name]);
   if (!there) return null;
   return (
-    <Button onClick={() => chatOpener(window, name)?.()}>
+    <Button data-chat="" onClick={() => chatOpener(window, name)?.()}>
       <Icon name="chat" />
       Chat with us
     </Button>

@@ -3,6 +3,7 @@ import { LinkButton } from "#site/parts/button.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import type { FormState } from "#site/parts/lead-form/form-model.ts";
 import { LeadForm } from "#site/parts/lead-form/lead-form.tsx";
+import { PartnerFrame } from "#site/parts/partner-frame.tsx";
 import { LocationArea } from "#site/parts/places/location-area.tsx";
 import type { Booking, ServicingTexts, ServicingView } from "./servicing-view.ts";
 
@@ -154,7 +155,7 @@ function BookingCard({ booking, state }: { booking: Booking; state: FormState })
         <LeadForm key={booking.model.action} model={booking.model} start={state} />
       ) : (
         <>
-          <iframe title="Service booking" src={booking.url} loading="lazy" />
+          <PartnerFrame kind="booking" title="Service booking" src={booking.url} />
           <p>
             <a className="link" href={booking.url} target="_blank" rel="noreferrer">
               Open the booking in a window of its own

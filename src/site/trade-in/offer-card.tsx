@@ -154,7 +154,11 @@ function useAcceptance(offer: OfferView) {
       // What else the page says depends on it: the heading, what happens next.
       const { pathname, search } = window.location;
       void dataRouter()?.navigate(pathname + search, { replace: true, preventScrollReset: true });
-      countForm({ category: tradeInCategory, subcategory, leadId: answer.lead_id }, null, offer.tracking);
+      countForm(
+        { form: "trade-in", category: tradeInCategory, subcategory, leadId: answer.lead_id },
+        null,
+        offer.tracking,
+      );
     } catch {
       setFailure(tradeInTexts.stepFailed);
     } finally {

@@ -156,7 +156,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
       dropMemory(storage, memory);
       const success = { category: tradeInCategory, subcategory: "", leadId: outcome.leadId };
       rememberSuccess(storage, { ...success, car: model.car, dateTime: null }, Date.now());
-      countForm(success, null, model.tracking);
+      countForm({ ...success, form: "trade-in" }, null, model.tracking);
       await navigate("/success");
       document.getElementById("main")?.focus({ preventScroll: true });
     });

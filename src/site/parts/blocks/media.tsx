@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { BlockOf } from "#domain/content/pages/block.ts";
 import { Icon } from "#site/parts/icon.tsx";
+import { PartnerFrame } from "#site/parts/partner-frame.tsx";
 import { BlockFrame, ContentPicture } from "./parts.tsx";
 
 export function ImageBlock({ block }: { block: BlockOf<"image"> }) {
@@ -25,12 +26,7 @@ export function VideoBlock({ block }: { block: BlockOf<"video"> }) {
     <BlockFrame block={block}>
       <div className="content-video">
         {playing ? (
-          <iframe
-            src={withAutoplay(block.url)}
-            title={block.title}
-            allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-            referrerPolicy="strict-origin"
-          />
+          <PartnerFrame kind="video" src={withAutoplay(block.url)} title={block.title} />
         ) : (
           <a
             href={block.url}
@@ -71,7 +67,7 @@ export function ServiceBookingBlock({
   const title = block.title ?? "Book a service";
   return (
     <BlockFrame block={{ ...block, title }}>
-      <iframe className="content-frame" src={data.url} title={title} loading="lazy" />
+      <PartnerFrame kind="booking" className="content-frame" src={data.url} title={title} />
       <p className="content-frame-way">
         <a className="link" href={data.url} target="_blank" rel="noopener noreferrer">
           Open the booking in its own tab

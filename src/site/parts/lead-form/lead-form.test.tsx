@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
 import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
@@ -24,6 +24,8 @@ const events = () =>
   sent.filter(({ address }) => address === "/api/tracking").map(({ body }) => body.eventId);
 const userData = () => leads().at(-1)?.body.userData as Record<string, unknown>;
 
+// A page has it before a form is sent.
+beforeAll(async () => void (await import("#site/parts/tracking/sent-events.ts")));
 beforeEach(() => {
   sent = [];
   answer = accepted;
@@ -173,7 +175,7 @@ describe("the enquiry form", () => {
       id: "car-1",
       make: "Mazda",
     });
-    expect(events()).toEqual([15]);
+    await waitFor(() => expect(events()).toEqual([15]));
     expect(sent.find(({ address }) => address === "/api/tracking")?.body.data).toMatchObject({
       franchise: "Mazda",
       model: "CX-5",

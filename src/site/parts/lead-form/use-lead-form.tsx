@@ -104,7 +104,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
         rememberSuccess(storage, success, Date.now());
         dropMemory(storage, name);
         attempt.current = null;
-        countForm(success, model.car, model.tracking);
+        countForm({ ...success, form }, model.car, model.tracking);
         await navigate("/success");
         document.getElementById("main")?.focus({ preventScroll: true });
         return;

@@ -58,6 +58,8 @@ export type ShellModel = {
   sampled: number;
   /** On a site that asks for consent: the version of the question, and the strip's HTML. */
   consent: { wording: number; strip: string } | null;
+  /** What events of the page's data layer say of the site: its analytics properties, and the brand that it sells. */
+  asc: { ids: string[]; brand: string | null };
   navigation: NavigationLink[];
   /** Makes with a logo, shown in the navigation (HOME-35). */
   brands: { name: string; href: string; logo: string }[];
@@ -95,6 +97,7 @@ export function shellModel(site: Site, year: number, hasOffers: boolean, sampled
     currency: site.currency,
     sampled,
     consent: site.tracking.requireConsent ? { wording: site.tracking.wording, strip: consentStrip } : null,
+    asc: { ids: site.tracking.measurementIds, brand: site.manufacturer?.name ?? null },
     navigation: navigationOf(site, hasOffers),
     brands: brandsOf(site),
     label: site.home.headerLabel,

@@ -1,0 +1,13 @@
+import type { TrackingSlice } from "#domain/configuration/settings.ts";
+import { trackingData, trackingIdOf, trackingIds } from "#domain/measurement/tracking-id.ts";
+import { type CountedCar, reportSubmission, type SentForm } from "./sent-form.ts";
+import { track } from "./track.ts";
+
+export function reportForm(sent: SentForm, car: CountedCar | null, slice: TrackingSlice): void {
+  track(trackingIdOf(sent, car, slice), trackingData(sent.category, car));
+  void reportSubmission(sent, car).catch(() => {});
+}
+
+export function reportFavourite({ id, make, model }: { id: string; make: string; model: string }): void {
+  track(trackingIds.favouriteAdded, { franchise: make, model, car_id: id });
+}

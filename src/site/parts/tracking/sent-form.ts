@@ -1,0 +1,40 @@
+import type { AscName } from "#domain/measurement/asc-names.ts";
+import type { trackingData } from "#domain/measurement/tracking-id.ts";
+import { dataRouter } from "#ui/data-router.ts";
+import { departmentOf, flows, formParameters, reportFlow } from "./form-events.ts";
+import { knownItem } from "./known-item.ts";
+import { isFirst } from "./once.ts";
+import { report } from "./report.ts";
+
+export type CountedCar = NonNullable<Parameters<typeof trackingData>[1]> & { year?: number | null };
+export type SentForm = { form: string; category: string; subcategory: string; leadId: string };
+
+/** The second event of a sent form, for its department; careers have none. A test drive and a booked service are appointments. */
+function twinOf(category: string, form: string): AscName | null {
+  if (category === "Test Drive") return "asc_form_submission_sales_appt";
+  const department = departmentOf(category);
+  if (department === "other") return null;
+  if (department === "service" && form !== "contact") return "asc_form_submission_service_appt";
+  return `asc_form_submission_${department}` as AscName;
+}
+
+/** A form that the server has accepted, by a hash of its lead's id, so that no vendor gets the id itself. */
+export async function reportSubmission(sent: SentForm, car: CountedCar | null): Promise<void> {
+  // The page that the form was on: the next one is being loaded.
+  const state = dataRouter()?.state;
+  const bytes = new TextEncoder().encode(`asc ${sent.leadId}`);
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const submission_id = Array.from(hash.slice(0, 11), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (!isFirst(`sent ${submission_id} ${sent.subcategory}`)) return;
+  const params = {
+    ...formParameters(sent.form, sent.category, "submit"),
+    submission_id,
+    element_text: "submit",
+  };
+  const about = { item: car ? knownItem(car) : undefined, state };
+  report("asc_form_submission", params, about);
+  const twin = twinOf(sent.category, sent.form);
+  if (twin) report(twin, params, about);
+  const flow = flows[sent.category];
+  if (flow) reportFlow(flow, "success", submission_id);
+}
