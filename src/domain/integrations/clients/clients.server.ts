@@ -3,6 +3,7 @@ import { newToken, tokenHash } from "#domain/staff/sign-in/token.server.ts";
 import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
+import type { ApiClient } from "./api-client.ts";
 import { accessOfClient, type ClientReach, isClientScope } from "./client-scopes.ts";
 import { apiClients, apiSecrets } from "./client-tables.ts";
 import type { ListedClient } from "./listed-client.ts";
@@ -12,6 +13,9 @@ const prefix = "forecourt_api_";
 
 /** What a program sends: a prefix, by which programs that look for secrets recognise it, and 256 random bits. */
 const textOfSecret = (secret: string): string => prefix + secret;
+
+/** Whether a text is the demo's secret, which everyone can read: it works only while the demo runs. */
+export const isDemoSecret = (text: string): boolean => text.startsWith(`${prefix}demo_only_`);
 
 function bitsOf(text: string): string | null {
   const bits = text.slice(prefix.length);
@@ -34,8 +38,8 @@ async function addSecret(
   tx: Transaction,
   { groupId, clientId, days }: { groupId: string; clientId: string; days: number },
   now: Date,
+  secret = newToken(),
 ): Promise<MadeSecret> {
-  const secret = newToken();
   const id = randomId();
   const expiresAt = new Date(now.getTime() + days * dayMs);
   await tx
@@ -44,10 +48,13 @@ async function addSecret(
   return { kind: "made", clientId, secretId: id, text: textOfSecret(secret), expiresAt };
 }
 
-/** Makes a client with its first secret. The group's first one turns its events on. */
+/**
+ * Makes a client with its first secret. The group's first one turns its events on.
+ * @param secret the random bits of the demo's; those of others are made here
+ */
 export function makeClient(
   db: Database,
-  { actor, groupId, client }: By & { client: NewClient },
+  { actor, groupId, client, secret }: By & { client: NewClient; secret?: string },
   now: Date,
 ): Promise<MadeSecret | { kind: "too many" }> {
   return db.as(actor).withTenant({ groupId }, async (tx) => {
@@ -58,7 +65,7 @@ export function makeClient(
     const id = randomId();
     await tx.insert(apiClients).values({ ...described, groupId, id, createdBy: actor.id, createdAt: now });
     await tx.execute(sql`select begin_events(${groupId}::uuid)`);
-    return addSecret(tx, { groupId, clientId: id, days }, now);
+    return addSecret(tx, { groupId, clientId: id, days }, now, secret);
   });
 }
 
@@ -150,14 +157,6 @@ export function clientsOf(db: Database, groupId: string, now: Date): Promise<Lis
     }));
   });
 }
-
-/** A program that proved itself by a secret. */
-export type ApiClient = ClientReach & {
-  id: string;
-  name: string;
-  expiresAt: Date;
-  access: ReturnType<typeof accessOfClient>;
-};
 
 type ClientRow = {
   id: string;

@@ -70,6 +70,12 @@ const actions: Record<string, string> = {
   "client.rotate": "Made a program’s next secret",
   "client.revoke-secret": "Revoked a program’s secret",
   "client.revoke": "Revoked a program",
+  "api.correctCar": "Corrected a car",
+  "api.listLeads": "Read leads",
+  "api.readLead": "Read a lead",
+  "api.changeLead": "Changed a lead",
+  "api.addNote": "Wrote a note on a lead",
+  "api.runFeed": "Started a feed",
   "log.export": "Exported the log",
   "results.export": "Exported results",
   "draft.save": "Changed the draft",
@@ -109,6 +115,9 @@ const actions: Record<string, string> = {
   "break-glass.open": "Opened the group’s personal data",
   "break-glass.end": "Ended an operator’s access",
 };
+
+/** The names of actions that the log has words for. */
+export const namedActions = Object.keys(actions);
 
 /** What was done, as people read it: `Invited a person`; a command by its own words. */
 export const actionText = (action: string): string => actions[action] ?? action;
