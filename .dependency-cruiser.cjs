@@ -6,6 +6,7 @@ const tests = "\\.test\\.tsx?$";
 
 /** Areas of the domain, highest first: a lower area never imports a higher one. */
 const areas = [
+  "integrations",
   "results",
   "buying",
   "trade-in",
@@ -48,7 +49,7 @@ module.exports = {
         path: "^src/(platform|ui|lib)/",
         pathNot: tests,
       },
-      to: { path: "^src/(domain|site|console)/" },
+      to: { path: "^src/(domain|site|console|api)/" },
     },
     {
       name: "lib-lowest",
@@ -83,7 +84,7 @@ module.exports = {
       comment: "Rule 1: the domain knows no front end and no part of their screens.",
       severity: "error",
       from: { path: "^src/domain/", pathNot: tests },
-      to: { path: "^src/(site|console|cli|ui)/" },
+      to: { path: "^src/(site|console|api|cli|ui)/" },
     },
     {
       name: "domain-without-views",
@@ -111,10 +112,14 @@ module.exports = {
     },
     ...[
       ["site", "console"],
+      ["site", "api"],
       ["console", "site"],
+      ["console", "api"],
+      ["api", "site"],
+      ["api", "console"],
     ].map(([from, to]) => ({
       name: `${from}-without-${to}`,
-      comment: "Rules 1 and 7: neither front end imports the other.",
+      comment: "Rules 1 and 7: no front end imports another.",
       severity: "error",
       from: { path: `^src/${from}/` },
       to: { path: `^src/${to}/` },
@@ -123,7 +128,7 @@ module.exports = {
       name: "front-ends-without-commands",
       comment: "Rule 1: no front end imports a command.",
       severity: "error",
-      from: { path: "^src/(site|console)/", pathNot: tests },
+      from: { path: "^src/(site|console|api)/", pathNot: tests },
       to: { path: "^src/cli/" },
     },
     {
@@ -139,7 +144,7 @@ module.exports = {
         "Rule 3: the database and the search engine are reached from .server files (types of the engine's port from rules too).",
       severity: "error",
       from: {
-        path: "^src/(domain|site|console|platform/config)/",
+        path: "^src/(domain|site|console|api|platform/config)/",
         pathNot: [
           "\\.server\\.tsx?$",
           "(-tables|-columns)\\.ts$",
@@ -241,7 +246,7 @@ module.exports = {
 
 /** Plain `.ts` files. The configuration of a front end's build and its lists of addresses are none. */
 function rulesPath() {
-  return "^(src/(domain|site|console|platform/config|lib|ui)|packages)/.*\\.ts$";
+  return "^(src/(domain|site|console|api|platform/config|lib|ui)|packages)/.*\\.ts$";
 }
 
 function notRules() {

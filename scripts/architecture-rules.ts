@@ -59,8 +59,8 @@ const known = report.modules.flatMap(({ source, dependencies }) => [
 ]);
 problems.push(...unmatchedRules(forbidden, [...new Set(known)]));
 
-/** A folder of the three trees, such as `domain/leads/handling`. The files beside a front end's folders are its entries: they belong to none. */
-const folder = (path: string) => /^src\/((?:domain|site|console)\/.+)\/[^/]+$/.exec(path)?.[1];
+/** A folder of the trees, such as `domain/leads/handling`. The files beside a front end's folders are its entries: they belong to none. */
+const folder = (path: string) => /^src\/((?:domain|site|console|api)\/.+)\/[^/]+$/.exec(path)?.[1];
 const folderEdges = ours
   .filter((module) => !/\.test\.tsx?$/.test(module.source))
   .flatMap((module) => module.dependencies.map((to) => [folder(module.source), folder(to.resolved)] as const))

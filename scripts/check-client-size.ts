@@ -44,6 +44,7 @@ const budgets: Record<string, Budget[]> = {
       kilobytes: 290,
       later: "markdown-editor",
     },
+    { page: "console, integrations", route: "integrations/integrations-route", kilobytes: 290 },
     { page: "console, invite", route: "people/invite-route", kilobytes: 290 },
     { page: "console, profile", route: "profile/profile-route", kilobytes: 290 },
     { page: "console, gallery", route: "gallery/gallery-route", kilobytes: 290 },

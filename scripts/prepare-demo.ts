@@ -7,6 +7,7 @@ import { consoleRole } from "#platform/database/roles.ts";
 import { env, now } from "#platform/env.server.ts";
 import { requireFreePort } from "#platform/http/free-port.server.ts";
 import { endWith, StartProblem } from "#platform/start-problem.server.ts";
+import { loadDemoClient } from "../demo/load-client.server.ts";
 import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
 import { loadDemoDeals } from "../demo/load-deals.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
@@ -33,6 +34,7 @@ async function prepareDemo(url: string): Promise<void> {
   const consoleDb = openDatabase(url, 1, undefined, consoleRole);
   const consoleSites = createSiteStore(consoleDb, now);
   await loadDemoMembers(consoleDb, { sites: consoleSites, now });
+  await loadDemoClient(consoleDb, { sites: consoleSites, now, group: "harbour-motor-group" });
   await loadDemoLeads(consoleDb, { sites: consoleSites, now });
   await loadDemoCorrections(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();

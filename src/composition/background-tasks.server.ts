@@ -111,6 +111,11 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     },
     // By the database's clock, as the events themselves.
     deletion("old events", () => sql`select delete_old_events(now() - interval '14 days')`),
+    deletion(
+      "old calls of the API",
+      (at) =>
+        sql`select delete_old_api_requests(${at}::timestamptz - interval '1 day', now() - ${auditDays}::int * interval '1 day')`,
+    ),
     carEventsTask({ db }),
     scheduledPublishing({ db, rules: draftRules, log, now }),
     reservationTask(payments, sites),

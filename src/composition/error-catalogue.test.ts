@@ -13,7 +13,12 @@ const pairs = new Set(
 );
 
 /** Source files of calls: their routes, the features' handlers, and the platform's own responses. */
-const sources = ["src/{domain,site}/**/*.ts", "src/platform/http/*.ts", "src/console/**/*.server.ts"]
+const sources = [
+  "src/{domain,site}/**/*.ts",
+  "src/platform/http/*.ts",
+  "src/console/**/*.server.ts",
+  "src/api/*.ts",
+]
   .flatMap((pattern) => globSync(pattern))
   .filter((file) => !/\.test\.ts$|double/.test(file))
   .map((file) => readFileSync(file, "utf8"));

@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { apiApp } from "#api/api-app.server.ts";
 import { sessionToken } from "#domain/staff/sign-in/session-cookie.ts";
 import { type Env, env as processEnv } from "#platform/env.server.ts";
 import { cachedPageListener } from "#platform/http/cached-page-listener.server.ts";
@@ -23,8 +24,8 @@ type Served<Handler> = { handler: Handler; files: StaticFiles };
 type ServedFrontEnds = { site: Served<RouteHandler> | null; console: Served<ConsoleHandler> | null };
 
 /**
- * Passes each request to the front end of its host: the console at `ADMIN_HOST`, the sites and their previews at every other. A host's front end that this
- * process doesn't serve responds 404, except at the system addresses.
+ * Passes each request to the front end of its host: the console at `ADMIN_HOST`, the API at `API_HOST`, the sites and their previews at every other. A host's
+ * front end that this process doesn't serve responds 404, except at the system addresses. What serves the console serves the API.
  */
 export function processListener(
   { site, console }: ServedFrontEnds,
@@ -78,12 +79,21 @@ export function processListener(
         })
       : healthApp({ env, services: http, metrics, pageCounts, text: servedElsewhere }),
   );
-  return (request, response) =>
-    hostOf(request).host === consoleHost
-      ? consoleListener(request, response)
-      : sitesListener(request, response);
+  const apiListener = listenerOf(
+    console
+      ? apiApp({ env, services: { ...http, ...services }, metrics })
+      : healthApp({ env, services: http, metrics, pageCounts, text: apiElsewhere }),
+  );
+  return (request, response) => {
+    const { host } = hostOf(request);
+    if (host === consoleHost) consoleListener(request, response);
+    else if (host === env.apiHost) apiListener(request, response);
+    else sitesListener(request, response);
+  };
 }
 
-/** What a process without the console says at its host. */
+/** What a process without the console says at its host, and at that of the API. */
 const servedElsewhere =
   "The console isn't served by this process but by one with ROLE=console: the proxy has to pass this host to it (docs/operations.md, Proxies).";
+const apiElsewhere =
+  "The API isn't served by this process but by one with ROLE=console: the proxy has to pass this host to it (docs/operations.md, Proxies).";

@@ -110,3 +110,21 @@ it("serves a preview at its own host, whatever SITE says, and never from the pag
   for (const host of [...hosts, ...hosts]) served.push(await at(host));
   expect(served).toEqual(Array(2).fill(["harbour", "coast", "harbour", "harbour"]).flat());
 });
+
+it.each([
+  ["all", "401"],
+  ["console", "401"],
+  ["web", "404"],
+  ["worker", "404"],
+])("of ROLE=%s serves the API at its host alone: %s without a secret", async (role, status) => {
+  const env: Env = readEnv({ NODE_ENV: "production", FORECOURT_LOCAL: "1", ROLE: role });
+  const console = env.adminHost ? frontEnd("console") : null;
+  const stocks = { of: async () => ({ version: 1 }), status: () => ({}) };
+  const services = { ...testServices(), stocks } as unknown as Services;
+  const listener = processListener({ site: null, console }, services, env);
+  server = await listening(listener);
+  expect(String((await server.get("/v1/me", { Host: "api.localhost" })).status)).toBe(status);
+  expect((await server.get("/v1/me", { Host: "admin.localhost" })).body.toString()).not.toContain(
+    "token_invalid",
+  );
+});

@@ -93,6 +93,7 @@ export type Services = {
   outbox: Outbox;
   log: Logger;
   isDemo: boolean;
+  apiAddress: string | null;
   now(): Date;
   takeLimit: TakeLimit;
   stocks: Pick<Stocks, "of" | "status">;
@@ -281,6 +282,7 @@ export async function createServices(): Promise<Services> {
     pictureResponse: createPictureResponder(pictures, env.dataDir, { avif: env.pictureAvif }),
     log,
     isDemo: env.demo,
+    apiAddress: env.apiAddress,
     now,
     takeLimit: createLimits({
       db,

@@ -14,6 +14,9 @@ const notArchived = {
   staff_stock_mails: "weekly e-mails that members ask for",
   events: "events for programs, stored for 14 days",
   published_cars: "cars as events last described them",
+  api_clients: "programs that use the API, with secrets for this platform",
+  api_secrets: "their secrets",
+  api_requests: "keys of their calls, for 24 hours",
   break_glass: "access of this platform's operators",
 };
 

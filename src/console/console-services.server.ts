@@ -27,6 +27,8 @@ export type ConsoleServices = {
   log: Logger;
   /** Whether the process serves demo sites, which show messages instead of sending them. */
   isDemo: boolean;
+  /** Address of the API for programs; null where there is none. */
+  apiAddress: string | null;
   /** The application's clock. */
   now: () => Date;
   sites: Pick<SiteStore, "list" | "bySlug">;

@@ -158,6 +158,13 @@ export const screens: readonly Screen[] = [
   { path: "/preview", file: "changes/preview-route.tsx", needs: "content.edit" },
   { path: "/preview/open", file: "changes/preview-open-route.ts", needs: "content.edit" },
   {
+    path: "/integrations",
+    file: "integrations/integrations-route.tsx",
+    needs: "integrations.view",
+    postNeeds: "integrations.change",
+    menu: { name: "Integrations", symbol: "key" },
+  },
+  {
     path: "/people",
     file: "people/people-route.tsx",
     needs: "people.view",

@@ -97,6 +97,18 @@ const server = {
       example: "admin.example.com",
     },
   ),
+  API_HOST: variable(
+    z
+      .string()
+      .refine((host) => isHostName(host), "a host name without a port, such as api.example.com")
+      .optional(),
+    {
+      description:
+        "Host name of the API for dealers' programs ([integrations](integrations.md)), without a port; processes that serve the console serve it; no site can use it",
+      unset: "`api.localhost`; in production there is no API",
+      example: "api.example.com",
+    },
+  ),
   PLATFORM_HOST: variable(
     z
       .string()

@@ -20,6 +20,7 @@ type Edge = {
 };
 type Unread =
   | "ADMIN_HOST"
+  | "API_HOST"
   | "PLATFORM_HOST"
   | "DEMO"
   | "TRUST_FORWARDED_HOST"
@@ -62,6 +63,10 @@ export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
   previewHost: string | null;
   /** The console's origin as staff reach it, for links; null without a host of the console. */
   consoleAddress: string | null;
+  /** The host of the API for programs, served by processes that serve the console; null without one. */
+  apiHost: string | null;
+  /** Its origin as programs reach it. */
+  apiAddress: string | null;
   /** Hosts of the platform's own, which no site may take; `*.example.com` are those below it. */
   reservedHosts: string[];
   /** Further hosts of the platform's domain: sites get them from operators only. */
@@ -100,6 +105,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     S3_REGION,
     S3_PATH_STYLE,
     ADMIN_HOST,
+    API_HOST,
     PLATFORM_HOST,
     FEEDS_DIR,
     FEED_NETWORKS,
@@ -133,6 +139,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const consoleHost = ADMIN_HOST ?? (inProduction ? null : "admin.localhost");
   if (env.ROLE === "console" && !consoleHost)
     throw new UnusableEnvironment("ROLE=console needs ADMIN_HOST, the host name of the console");
+  if (API_HOST && !consoleHost)
+    throw new UnusableEnvironment(
+      "API_HOST needs ADMIN_HOST: members let programs use the API in the console",
+    );
+  const apiHost = API_HOST ?? (inProduction ? null : "api.localhost");
+  if (apiHost !== null && apiHost === consoleHost)
+    throw new UnusableEnvironment("API_HOST has to be another host than ADMIN_HOST");
   const platformHost = PLATFORM_HOST ?? (inProduction ? null : "localhost");
   const previewHost = consoleHost && platformHost ? `preview.${platformHost}` : null;
   return {
@@ -141,9 +154,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     consoleHost,
     previewHost,
     adminHost: env.ROLE === "all" || env.ROLE === "console" ? consoleHost : null,
-    consoleAddress: consoleHost && consoleAddressOf(consoleHost, env, inProduction),
+    consoleAddress: consoleHost && addressOf(consoleHost, env, inProduction),
+    apiHost,
+    apiAddress: apiHost && addressOf(apiHost, env, inProduction),
     reservedHosts: [
       ...(consoleHost ? [consoleHost] : []),
+      ...(apiHost ? [apiHost] : []),
       ...(previewHost ? [previewHost, `*.${previewHost}`] : []),
     ],
     // Sites of a demo, and on a developer's machine, are below localhost.
@@ -182,7 +198,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 /** In production a proxy serves https; elsewhere the process itself serves http. */
-function consoleAddressOf(
+function addressOf(
   host: string,
   { PORT, PUBLIC_PORT }: { PORT: number; PUBLIC_PORT?: number | undefined },
   inProduction: boolean,

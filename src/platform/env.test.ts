@@ -114,6 +114,7 @@ describe("previews", () => {
   it("reserve their hosts", () => {
     expect(readEnv({ PLATFORM_HOST: "example.com" }).reservedHosts).toEqual([
       "admin.localhost",
+      "api.localhost",
       "preview.example.com",
       "*.preview.example.com",
     ]);

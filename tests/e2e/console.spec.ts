@@ -17,6 +17,7 @@ const screensOf: [member: string, paths: string[]][] = [
       "/deals?view=week",
       "/deals?q=nobody-of-that-name",
       "/results",
+      "/integrations",
       "/people",
       "/people/invite",
       "/log",

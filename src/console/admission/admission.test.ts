@@ -113,6 +113,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /preview": "content.edit",
   "POST /preview": "content.edit",
   "POST /preview/open": "content.edit",
+  "GET /integrations": "integrations.view",
+  "POST /integrations": "integrations.change",
   "GET /people": "people.view",
   "POST /people": "people.change",
   "GET /people/invite": "people.change",

@@ -1,5 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  makeClient,
+  revokeClient,
+  revokeSecret,
+  rotateSecret,
+} from "#domain/integrations/clients/clients.server.ts";
 import { noteExport } from "#domain/results/results.server.ts";
 import { actorOf } from "#domain/staff/access/actor-of.server.ts";
 import { type Action, actions } from "#domain/staff/access/permissions.ts";
@@ -37,7 +43,7 @@ let test: Awaited<ReturnType<typeof testDatabase>>;
 let owner: pg.Client;
 /** Who acts, on whom, and an operator. */
 const members = { ana: "", ben: "", op: "" };
-const made = { session: "", token: "", tokenText: "", invitation: "" };
+const made = { session: "", token: "", tokenText: "", invitation: "", client: "", clientSecret: "" };
 
 beforeAll(async () => {
   test = await testDatabase();
@@ -83,6 +89,7 @@ async function accept(token: string): Promise<string> {
 }
 
 const acting = (action: string, id = members.ana) => ({ kind: "member" as const, id, action });
+const byAna = (action: string) => ({ actor: acting(action), groupId });
 const signIn = () =>
   test.asConsole
     .as(acting("sign in"))
@@ -221,6 +228,35 @@ const steps: Partial<Record<Action, Step[]>> = {
         removeMember(test.asConsole, { actor: acting("people.remove"), groupId, memberId: members.ben }, now),
     ],
   ],
+  "integrations.change": [
+    [
+      "client.make",
+      async () => {
+        const client = {
+          name: "Secret project",
+          scopes: ["stock:read" as const],
+          siteIds: null,
+          locationIds: null,
+          days: 7,
+        };
+        const done = await makeClient(test.asConsole, { ...byAna("client.make"), client }, now);
+        if (done.kind !== "made") throw new Error(done.kind);
+        Object.assign(made, { client: done.clientId, clientSecret: done.secretId });
+      },
+    ],
+    [
+      "client.rotate",
+      () => rotateSecret(test.asConsole, { ...byAna("client.rotate"), clientId: made.client, days: 7 }, now),
+    ],
+    [
+      "client.revoke-secret",
+      () => revokeSecret(test.asConsole, { ...byAna("client.revoke-secret"), id: made.clientSecret }, now),
+    ],
+    [
+      "client.revoke",
+      () => revokeClient(test.asConsole, { ...byAna("client.revoke"), id: made.client }, now),
+    ],
+  ],
   "log.export": [["log.export", () => exportLog(acting("log.export"))]],
   "break-glass.open": [
     [
@@ -238,7 +274,7 @@ const steps: Partial<Record<Action, Step[]>> = {
 };
 
 /** Permissions to read something without personal data of shoppers, or the log. */
-const looking: Action[] = ["people.view", "log.view", "platform.view"];
+const looking: Action[] = ["people.view", "integrations.view", "log.view", "platform.view"];
 /** Areas whose tests stand beside their screens. */
 const others = /^(leads|deliveries|deals|stock|content|settings|sites|hosts)\./;
 

@@ -92,15 +92,16 @@ async function restOf(tx: Transaction, groupId: string, carId: string) {
   return { ...row, photos: pictures.length };
 }
 
-/** The names of the members who corrected fields. */
+/** The names of the members and programs who corrected fields. */
 export async function namesOf(
   tx: Transaction,
   overrides: readonly Pick<CarOverride, "by">[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = overrides.flatMap(({ by }) => (by.kind === "member" ? by.id : []));
+  const ids = overrides.flatMap(({ by }) => (["member", "token"].includes(by.kind) ? by.id : []));
   if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<{ id: string; name: string }>(
-    sql`select id, name from staff_members where id = any(${sql.param(ids)}::text[])`,
+    sql`select id, name from staff_members where id = any(${sql.param(ids)}::text[])
+      union all select id, name from api_clients where id = any(${sql.param(ids)}::text[])`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -108,6 +109,7 @@ export async function namesOf(
 /** Who corrected a field, as people read it. */
 export function authorName(by: { kind: string; id: string }, names: ReadonlyMap<string, string>): string {
   if (by.kind === "member") return names.get(by.id) ?? "someone who left";
+  if (by.kind === "token") return `the program “${names.get(by.id) ?? "that was removed"}”`;
   return by.kind === "command" ? `${by.id}, by command` : "a task";
 }
 

@@ -288,7 +288,7 @@ async function writeSite(
 function refuseReservedHosts(site: SiteDocument | null | undefined, reservedHosts: readonly string[]): void {
   const problems = (site ? claimedHosts(site) : []).flatMap(({ host, path }): Problem[] => {
     if (!isReservedHost(host, reservedHosts)) return [];
-    const message = `${host} is a host of the platform (ADMIN_HOST, PLATFORM_HOST): choose another`;
+    const message = `${host} is a host of the platform (ADMIN_HOST, API_HOST, PLATFORM_HOST): choose another`;
     return [{ path, message, line: null }];
   });
   if (problems.length > 0) throw new Refusal(problems);

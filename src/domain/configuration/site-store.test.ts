@@ -64,7 +64,8 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
         : [];
     };
     const named = file("hosts-r", "  hosts: [hosts-r.localhost, Admin.localhost]");
-    const refusal = "admin.localhost is a host of the platform (ADMIN_HOST, PLATFORM_HOST): choose another";
+    const refusal =
+      "admin.localhost is a host of the platform (ADMIN_HOST, API_HOST, PLATFORM_HOST): choose another";
     expect(await problems(named)).toEqual([`site.hosts[1]: ${refusal}`]);
     expect(await problems(file("admin"))).toEqual([`site.slug: ${refusal}`]);
     expect(await reserving.bySlug("hosts-r")).toBeNull();

@@ -91,7 +91,7 @@ export const carOverrides = pgTable(
     /** What the feed says now, if it moved since and no one has decided yet. */
     movedTo: jsonb("moved_to"),
     movedAt: instant("moved_at"),
-    actorKind: text("actor_kind", { enum: ["member", "command", "task"] }).notNull(),
+    actorKind: text("actor_kind", { enum: ["member", "token", "command", "task"] }).notNull(),
     actorId: text("actor_id").notNull(),
     at: instant("at").notNull(),
     until: instant("until"),
@@ -116,7 +116,7 @@ export const stockEdits = pgTable(
     summary: text().notNull(),
     cars: integer().notNull(),
     changes: jsonb().notNull(),
-    actorKind: text("actor_kind", { enum: ["member", "command", "task"] }).notNull(),
+    actorKind: text("actor_kind", { enum: ["member", "token", "command", "task"] }).notNull(),
     actorId: text("actor_id").notNull(),
     at: instant("at").notNull(),
     undoneAt: instant("undone_at"),

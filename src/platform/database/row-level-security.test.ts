@@ -132,6 +132,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "add_vitals",
       "all_hosts",
       "all_sites",
+      "api_client",
       "audit",
       "audit_change",
       "audit_group_suspension",
@@ -148,6 +149,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "delete_expired_rate_counts",
       "delete_expired_sign_ins",
       "delete_expired_staff_rows",
+      "delete_old_api_requests",
       "delete_old_audit_entries",
       "delete_old_changes",
       "delete_old_events",
@@ -201,6 +203,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
   ];
   const ofConsole = [
     ...[
+      "api_client",
       "audit_read",
       "lead_activity",
       "resume_group",

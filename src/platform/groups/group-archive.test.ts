@@ -397,7 +397,7 @@ describe("an import refuses, and writes nothing,", () => {
   });
 
   it("a host of the platform's own", async () => {
-    await refused(path, /already has the host north\.example \(ADMIN_HOST or PLATFORM_HOST\)/, [
+    await refused(path, /already has the host north\.example \(ADMIN_HOST, API_HOST or PLATFORM_HOST\)/, [
       "north.example",
     ]);
   });

@@ -87,7 +87,7 @@ async function refuseConflicts(
     ...rows.map(({ what }) => what),
     ...hosts
       .filter((host) => isReservedHost(host, reservedHosts))
-      .map((host) => `the host ${host} (ADMIN_HOST or PLATFORM_HOST)`),
+      .map((host) => `the host ${host} (ADMIN_HOST, API_HOST or PLATFORM_HOST)`),
   ];
   if (taken.length > 0)
     throw new UnusableArchive(
@@ -191,7 +191,7 @@ async function complete(
   const taken = rows.find(({ host }) => isReservedHost(host, reservedHosts));
   if (taken)
     throw new UnusableArchive(
-      `It takes the host ${taken.host}, which is the platform's (ADMIN_HOST or PLATFORM_HOST).`,
+      `It takes the host ${taken.host}, which is the platform's (ADMIN_HOST, API_HOST or PLATFORM_HOST).`,
     );
   await checkSites(client, sites);
   await auditAsOwner(client, { ...actor, groupId: group.id }, "added", counts.rows, [group.id]);

@@ -4,6 +4,7 @@ import { type Screen, screens } from "#console/screens.ts";
 import { allTokenReads } from "#domain/staff/access/token-reads.ts";
 import { root } from "#tests/support/processes/root.ts";
 import {
+  clientOf,
   fileOf,
   operatorOf,
   ownerOf,
@@ -78,6 +79,14 @@ const forms: Record<string, (about: About) => Form[]> = {
     ),
   "/people/invite": ({ other: { site }, it }) => [
     { name: "Robin", email: "robin@nobody.example", role: "owner", site: site.id, location: it.locationId },
+  ],
+  "/integrations": ({ other: { site }, it }): Form[] => [
+    ...["revoke", "revoke-secret", "rotate"].map((step) => ({
+      step,
+      id: clientOf(site.groupSlug),
+      days: "7",
+    })),
+    { step: "make", name: "Mine", days: "7", scope: "stock:read", site: site.id, location: it.locationId },
   ],
   "/profile": ({ other: { site } }) => [{ step: "remove", id: passkeyOf(site.groupSlug) }],
   "/profile/tokens": ({ other: { site } }): Form[] => [

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { changeSets, draftChanges } from "#domain/configuration/draft-tables.ts";
 import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
+import { allClientScopes } from "#domain/integrations/clients/client-scopes.ts";
+import { apiClients, apiRequests, apiSecrets } from "#domain/integrations/clients/client-tables.ts";
 import { allTokenReads, type TokenRead } from "#domain/staff/access/token-reads.ts";
 import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import {
@@ -35,6 +37,9 @@ const secretOf = (groupSlug: string, read: TokenRead) => tokenOf(`secret for ${r
 export const previewIdOf = (siteSlug: string): string => idOf(`preview of ${siteSlug}`);
 export const previewTokenOf = (siteSlug: string): string =>
   createHash("sha256").update(`preview token of ${siteSlug}`).digest("hex").slice(0, 32);
+/** A client of the API for everything in a group, whose secret has its id too. */
+export const clientOf = (groupSlug: string): string => idOf(`client of ${groupSlug}`);
+const clientSecretOf = (groupSlug: string) => tokenOf(`secret of the client of ${groupSlug}`);
 /** What a program sends. */
 export const tokenTextOf = (groupSlug: string, read: TokenRead): string =>
   textOfToken(secretOf(groupSlug, read));
@@ -152,6 +157,30 @@ async function plantGroup(
         createdAt,
         expiresAt: later,
       });
+    await tx.insert(apiClients).values({
+      groupId,
+      id: clientOf(groupSlug),
+      name: word("client"),
+      scopes: [...allClientScopes],
+      createdBy: memberId,
+      createdAt,
+    });
+    await tx.insert(apiSecrets).values({
+      groupId,
+      clientId: clientOf(groupSlug),
+      id: clientOf(groupSlug),
+      hash: tokenOf(clientSecretOf(groupSlug)),
+      createdAt,
+      expiresAt: later,
+    });
+    await tx.insert(apiRequests).values({
+      groupId,
+      clientId: clientOf(groupSlug),
+      key: word("key"),
+      hash: "",
+      location: word("made"),
+      createdAt,
+    });
     await tx.insert(draftChanges).values({
       groupId,
       id: word("change"),

@@ -1,9 +1,12 @@
+import type { IntegrationsModel } from "#console/integrations/integrations-model.ts";
+import { IntegrationsScreen } from "#console/integrations/integrations-screen.tsx";
 import { type LogModel, LogScreen } from "#console/log/log-screen.tsx";
 import { InviteScreen } from "#console/people/invite-screen.tsx";
 import { type PeopleModel, PeopleScreen } from "#console/people/people-screen.tsx";
 import { ProfileScreen } from "#console/profile/profile-screen.tsx";
 import { type TokensModel, TokensScreen } from "#console/profile/tokens-screen.tsx";
 import { type PlatformModel, PlatformScreen } from "#console/sites/platform-screen.tsx";
+import { allClientScopes } from "#domain/integrations/clients/client-scopes.ts";
 import type { ListedEntry } from "#domain/staff/audit/audit-entry.ts";
 import { at, group, groups, longName, longSlug, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
@@ -16,6 +19,15 @@ const people: PeopleModel = {
   invitations: [],
   tokens: [],
   breakGlass: [],
+};
+const integrations: IntegrationsModel = {
+  group,
+  groups,
+  sites: [],
+  locations: [],
+  apiAddress: "https://api.example.com",
+  mayChange: true,
+  clients: [],
 };
 const person = (n: number, name = `Robin Example ${n}`): PeopleModel["members"][number] => ({
   id: String(n),
@@ -159,6 +171,33 @@ export const staffStates: StateOfScreen[] = [
           group,
           sites: times(30, (n) => ({ id: String(n), name: longName })),
           locations: times(30, (n) => ({ id: String(n), name: longName })),
+        }}
+      />
+    ),
+  ],
+  ["Integrations", "none", "/integrations", () => <IntegrationsScreen model={integrations} />],
+  [
+    ...(["Integrations", "long names", "/integrations"] as const),
+    () => (
+      <IntegrationsScreen
+        model={{
+          ...integrations,
+          sites: times(30, (n) => ({ id: String(n), name: longName })),
+          locations: times(30, (n) => ({ id: String(n), name: longName })),
+          clients: times(20, (n) => ({
+            id: String(n),
+            name: longName.slice(0, 60),
+            scopes: n % 2 ? [...allClientScopes] : ["stock:read"],
+            siteIds: n % 2 ? times(30, String) : null,
+            locationIds: n % 3 ? ["1", "2"] : null,
+            createdAt: at,
+            secrets: times(n % 3, (k) => ({
+              id: `${n} ${k}`,
+              createdAt: at,
+              expiresAt: at,
+              lastUsedAt: k ? at : null,
+            })),
+          })),
         }}
       />
     ),

@@ -10,6 +10,7 @@ import { notifyMember } from "./notify-member.server.ts";
 /** What a person sets on a lead. */
 export type Handling = { stage: Stage; ownerId: string | null; tags: string[] };
 export type HandlingField = keyof Handling;
+const handlingFields = ["stage", "ownerId", "tags"] as const satisfies HandlingField[];
 
 export type ChangeOutcome =
   | { kind: "changed"; fields: HandlingField[] }
@@ -30,36 +31,39 @@ export type ChangeOptions = {
   now: Date;
 };
 
-const same = (a: Handling[HandlingField], b: Handling[HandlingField]) =>
+const same = (a: Handling[HandlingField] | undefined, b: Handling[HandlingField] | undefined) =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Sets stage, owner and tags of a lead. Only what differs from what the person saw is compared and stored, so that people who change different
  * things don't disturb each other; a field that someone else changed meanwhile stores nothing and is named. The new owner is notified, unless it
  * is the person. Routing ends with an owner or an answer.
+ * @param seen what the person saw; what isn't in it is overwritten whatever it is
+ * @param wanted what is set; other fields stay
  */
 export async function changeLead(
   { db, site, people, consoleAddress, now }: ChangeOptions,
   id: string,
-  { seen, wanted }: { seen: Handling; wanted: Handling },
+  { seen, wanted }: { seen: Partial<Handling>; wanted: Partial<Handling> },
   by: Handler,
 ): Promise<ChangeOutcome> {
   return db.as(by.actor).withSite(site, async (tx): Promise<ChangeOutcome> => {
     const lead = await lockLead(tx, site, id);
     if (!lead) return { kind: "unknown" };
     const current: Handling = { stage: lead.stage, ownerId: lead.ownerId, tags: lead.tags };
-    const fields = (["stage", "ownerId", "tags"] as const).filter((name) => !same(seen[name], wanted[name]));
+    const chosen: Handling = { ...current, ...wanted };
+    const fields = handlingFields.filter((name) => name in wanted && !same(seen[name], wanted[name]));
     const conflicts = fields.filter(
-      (name) => !same(current[name], seen[name]) && !same(current[name], wanted[name]),
+      (name) => name in seen && !same(current[name], seen[name]) && !same(current[name], chosen[name]),
     );
     if (conflicts.length > 0) return { kind: "conflict", fields: conflicts, current };
-    const changed = fields.filter((name) => !same(current[name], wanted[name]));
+    const changed = fields.filter((name) => !same(current[name], chosen[name]));
     if (changed.includes("tags") && isErased(lead)) return { kind: "erased" };
     if (changed.length === 0) return { kind: "changed", fields: [] };
-    const owner = changed.includes("ownerId") && wanted.ownerId !== null ? wanted.ownerId : null;
+    const owner = changed.includes("ownerId") ? chosen.ownerId : null;
     const ownerIs = owner && handlersAt(people, placeOf(site, lead)).find((one) => one.id === owner);
     if (owner && !ownerIs) return { kind: "no access" };
-    await store(tx, site, lead, { current, wanted, changed }, by, now);
+    await store(tx, site, lead, { current, wanted: chosen, changed }, by, now);
     if (ownerIs && owner !== by.memberId)
       await notifyMember(
         tx,

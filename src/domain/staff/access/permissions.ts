@@ -21,7 +21,12 @@ export type Grant = {
 };
 
 /** What a member may reach. `operator` is a right on the platform; its grants are those of open break-glass access. */
-export type Access = { operator: boolean; grants: readonly Grant[] };
+export type Access = {
+  operator: boolean;
+  grants: readonly Grant[];
+  /** The actions that the grants are narrowed to, of a program that was made for some; everything of their roles without it. */
+  only?: readonly Action[];
+};
 
 type Rule = {
   /** For each role, the narrowest grant that is enough. A role that isn't named may not. */
@@ -133,18 +138,20 @@ export type Place = { groupId: string; siteId?: string; locationId?: string };
 export function may(access: Access, action: Action, place: Place): boolean {
   const { operator } = ruleOf(action);
   if (access.operator && operator === "always") return true;
-  return access.grants.some((grant) => allows(grant, action) && reaches(grant, place));
+  return grantsFor(access, action).some((grant) => reaches(grant, place));
 }
 
 /** Whether a member may do something anywhere at all: whether a menu shows it and a route answers. */
 export function maySomewhere(access: Access, action: Action): boolean {
   if (access.operator && ruleOf(action).operator === "always") return true;
-  return access.grants.some((grant) => allows(grant, action));
+  return grantsFor(access, action).length > 0;
 }
 
 /** The grants by which a member may do something, for queries that filter by group, sites and locations. */
 export function grantsFor(access: Access, action: Action): Grant[] {
-  return access.grants.filter((grant) => allows(grant, action));
+  return access.only && !access.only.includes(action)
+    ? []
+    : access.grants.filter((grant) => allows(grant, action));
 }
 
 /** The locations of a site where a member may do something: null for the whole site, undefined where the member may not. */

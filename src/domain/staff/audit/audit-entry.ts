@@ -13,7 +13,7 @@ export type AuditedChange = {
 export type ListedEntry = {
   seq: number;
   at: string;
-  /** A member's name, `Token “NAME” of MEMBER`, `Command by NAME`, or `Task: NAME`. */
+  /** A member's name, `Token “NAME” of MEMBER`, `Program “NAME”`, `Command by NAME`, or `Task: NAME`. */
   actor: string;
   action: string;
   /** The site's slug; null for what is about the whole group. */
@@ -22,7 +22,7 @@ export type ListedEntry = {
 };
 
 export type AuditFilter = {
-  /** A member's id, `command` or `task`. */
+  /** A member's id, a client's, `command` or `task`. */
   actor: string | null;
   table: string | null;
   siteId: string | null;

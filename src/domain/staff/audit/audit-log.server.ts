@@ -51,7 +51,7 @@ export function auditPage(db: Database, of: Of): Promise<{ entries: ListedEntry[
   });
 }
 
-/** `Grace Tan`, or `Token “Nightly report” of Grace Tan`, by the id of the member or token. */
+/** `Grace Tan`, `Token “Nightly report” of Grace Tan` or `Program “Stock system”`, by the id of the member, token or client of the API. */
 async function actorNames(
   tx: Transaction,
   rows: readonly Pick<typeof auditEntries.$inferSelect, "actorKind" | "actorId">[],
@@ -68,7 +68,17 @@ async function actorNames(
   const names = new Map(members.map(({ id, name }) => [id, name]));
   for (const { id, name, memberId } of tokens)
     names.set(id, `Token “${name}” of ${names.get(memberId) ?? "a former member"}`);
+  for (const { id, name } of await clientNames(tx, tokenIds)) names.set(id, `Program “${name}”`);
   return names;
+}
+
+/** Clients of the API by their ids, which entries name as tokens. Their table belongs to an area above. */
+async function clientNames(tx: Transaction, ids: string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ id: string; name: string }>(
+    sql`select id, name from api_clients where id = any (${sql.param(ids)}::text[])`,
+  );
+  return rows;
 }
 
 async function listed(
@@ -140,10 +150,12 @@ export function auditActors(db: Database, groupId: string | null): Promise<{ id:
     const rows = await tx
       .selectDistinct({ id: auditEntries.actorId })
       .from(auditEntries)
-      .where(and(of, eq(auditEntries.actorKind, "member")));
+      .where(and(of, inArray(auditEntries.actorKind, ["member", "token"])));
     const ids = rows.map(({ id }) => id);
     const members =
       ids.length === 0 ? [] : await tx.select().from(staffMembers).where(inArray(staffMembers.id, ids));
-    return members.map(({ id, name }) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name));
+    return [...members, ...(await clientNames(tx, ids))]
+      .map(({ id, name }) => ({ id, name }))
+      .sort((a, b) => compareNames(a.name, b.name));
   });
 }

@@ -34,6 +34,8 @@ const tables: Record<string, [one: string, many: string]> = {
   staff_sessions: ["session", "sessions"],
   staff_invitations: ["invitation", "invitations"],
   staff_tokens: ["personal token", "personal tokens"],
+  api_clients: ["program", "programs"],
+  api_secrets: ["secret of a program", "secrets of programs"],
   break_glass: ["break-glass access", "break-glass accesses"],
   counters: ["line of results", "lines of results"],
   draft_changes: ["change of the draft", "changes of the draft"],
@@ -64,6 +66,16 @@ const actions: Record<string, string> = {
   "people.revoke": "Revoked a person’s token",
   "token.make": "Made a personal token",
   "token.revoke": "Revoked a personal token",
+  "client.make": "Let a program use the API",
+  "client.rotate": "Made a program’s next secret",
+  "client.revoke-secret": "Revoked a program’s secret",
+  "client.revoke": "Revoked a program",
+  "api.correctCar": "Corrected a car",
+  "api.listLeads": "Read leads",
+  "api.readLead": "Read a lead",
+  "api.changeLead": "Changed a lead",
+  "api.addNote": "Wrote a note on a lead",
+  "api.runFeed": "Started a feed",
   "log.export": "Exported the log",
   "results.export": "Exported results",
   "draft.save": "Changed the draft",
@@ -103,6 +115,9 @@ const actions: Record<string, string> = {
   "break-glass.open": "Opened the group’s personal data",
   "break-glass.end": "Ended an operator’s access",
 };
+
+/** The names of actions that the log has words for. */
+export const namedActions = Object.keys(actions);
 
 /** What was done, as people read it: `Invited a person`; a command by its own words. */
 export const actionText = (action: string): string => actions[action] ?? action;

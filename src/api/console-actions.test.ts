@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { actions } from "#domain/staff/access/permissions.ts";
+import { namedActions } from "#domain/staff/audit/audit-words.ts";
+import { operations } from "./operations.server.ts";
+
+const person = "signing in and its keys are a person's";
+const people = "who works in the group, and which programs, is decided by people";
+const later = "a call when a program asks for it";
+
+/** What people do in the console and no program can, each with its reason. */
+const consoleOnly: Record<string, string> = {
+  "accept invitation": person,
+  "sign in": person,
+  "sign out": person,
+  "sign out elsewhere": person,
+  confirm: person,
+  "add passkey": person,
+  "remove passkey": person,
+  "people.invite": people,
+  "people.remove": people,
+  "people.sign-out": people,
+  "people.unlink": people,
+  "people.withdraw": people,
+  "people.revoke": people,
+  "token.make": people,
+  "token.revoke": people,
+  "client.make": people,
+  "client.rotate": people,
+  "client.revoke-secret": people,
+  "client.revoke": people,
+  "staff invite": people,
+  "break-glass.open": people,
+  "break-glass.end": people,
+  "leads.erase": "erasing a person is decided by people",
+  "preview.open": "a preview is looked at",
+  "preview.share": "a preview is looked at",
+  "preview.revoke": "a preview is looked at",
+  "site.test-message": "setting up a site is the operator's",
+  "stock.mail": "an e-mail to a member",
+  "log.export": later,
+  "results.export": later,
+  "draft.save": later,
+  "draft.discard": later,
+  "draft.keep": later,
+  "draft.publish": later,
+  "draft.schedule": later,
+  "draft.unschedule": later,
+  "draft.roll-back": later,
+  "deals.read": later,
+  "deals.confirm": later,
+  "deals.move": later,
+  "deals.cancel": later,
+  "deals.release": later,
+  "deals.refund": later,
+  "deals.book": later,
+  "stock.photos": later,
+  "stock.add": later,
+  "stock.delete": later,
+  "stock.edit": later,
+  "stock.undo": later,
+  "stock.import": later,
+  "leads.answer": later,
+  "leads.resend": later,
+  "leads.spam": later,
+  "leads.not-spam": later,
+};
+
+/** The names that the console's sources give actors, and those that the log has words for. */
+function consoleActions(): string[] {
+  const files = globSync("src/console/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
+  const written = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/kind: "(?:member|command)"[^}]*\baction: "([^"]+)"/g)].map(
+      ([, action]) => action ?? "",
+    ),
+  );
+  return [...new Set([...written, ...namedActions])].filter((action) => !action.startsWith("api."));
+}
+
+it("is an operation's or has a reason, for everything that people do in the console", () => {
+  const offered = new Set(operations.flatMap(({ sends }) => sends));
+  const known = consoleActions();
+  expect(known.length).toBeGreaterThan(50);
+  expect(known.filter((action) => !offered.has(action) && !consoleOnly[action])).toEqual([]);
+  expect(Object.keys(consoleOnly).filter((action) => offered.has(action))).toEqual([]);
+  const left = new Set([...known, ...actions]);
+  expect([...offered].filter((action) => !left.has(action))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { allClientScopes } from "#domain/integrations/clients/client-scopes.ts";
+import { actionText } from "#domain/staff/audit/audit-words.ts";
+import { openApiDocument } from "./open-api.server.ts";
+import { scopesFor } from "./operation.server.ts";
+import { operations } from "./operations.server.ts";
+import { problemCodes, problemType } from "./problem.ts";
+import { referenceAnswer } from "./reference.server.ts";
+
+const document = JSON.parse(JSON.stringify(openApiDocument(operations)));
+
+it("is as it was committed: node scripts/open-api.ts replaces it, once its difference breaks no program", () => {
+  expect(document).toEqual(JSON.parse(readFileSync("docs/openapi-v1.json", "utf8")));
+});
+
+it("refers to schemas that it has, and names each operation once", () => {
+  const names = Object.keys(document.components.schemas);
+  const referred = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect([...new Set(referred)].sort()).toEqual(names.sort());
+  expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+  expect(JSON.stringify(document)).not.toMatch(/9007199254740991|\$defs/);
+});
+
+it("says of every operation what may go wrong, by statuses that docs/errors.md explains", () => {
+  const page = readFileSync("docs/errors.md", "utf8");
+  for (const code of problemCodes)
+    expect(page, code).toContain(`| ${problemType(code).status} | \`${code}\` |`);
+  for (const path of Object.values<Record<string, { responses: object }>>(document.paths))
+    for (const { responses } of Object.values(path))
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(["401", "422", "429", "500", "503"]));
+});
+
+it("has an operation for every scope, and the log a name for each that changes something", () => {
+  const used = new Set(operations.flatMap(scopesFor));
+  expect([...used].sort()).toEqual([...allClientScopes].sort());
+  for (const { id, method } of operations)
+    if (method !== "GET") expect(actionText(`api.${id}`)).not.toBe(`api.${id}`);
+});
+
+it("is shown as pages without script, one a resource", async () => {
+  for (const path of [
+    "/docs",
+    ...new Set(operations.map(({ resource }) => `/docs/${resource.toLowerCase()}`)),
+  ]) {
+    const page = referenceAnswer(path);
+    const html = (await page?.text()) ?? "";
+    expect(page?.headers.get("Content-Security-Policy"), path).toContain("default-src 'none'");
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).not.toMatch(/<script|style=/);
+  }
+  const cars = (await referenceAnswer("/docs/cars")?.text()) ?? "";
+  for (const word of ["PATCH /v1", "displayed_price", "stock:write", "seen"]) expect(cars).toContain(word);
+  expect(referenceAnswer("/docs/nothing")).toBeNull();
+});

@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import {
+  allClientScopes,
+  type ClientScope,
+  clientScopes,
+} from "#domain/integrations/clients/client-scopes.ts";
+import type { Action } from "#domain/staff/access/permissions.ts";
+import type { ApiDeps } from "./api-deps.server.ts";
+import type { Problem, ProblemCode } from "./problem.ts";
+
+/** What a call did: the body of its answer, or why not. */
+export type Outcome<Body> =
+  | {
+      kind: "done";
+      body: Body;
+      /** 200 without one. */
+      status?: 201 | 202;
+      /** Address below `/v1` of what was made. */
+      location?: string;
+    }
+  | Problem;
+
+export const done = <Body>(body: Body): Outcome<Body> => ({ kind: "done", body });
+
+type Shape = z.ZodObject<z.ZodRawShape>;
+type Input<Params extends Shape, Query extends Shape, Body extends z.ZodType> = {
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+};
+
+/** A call of the API. Route, validation, permission, limits, OpenAPI document and reference page are made from it. */
+type Described<
+  Params extends Shape,
+  Query extends Shape,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+> = {
+  /** Unique, in the document and in the audit log as `api.ID`. */
+  id: string;
+  method: "GET" | "PATCH" | "POST";
+  /** Below `/v1`, with parameters as `{car}`. */
+  path: string;
+  /** The page of the reference. */
+  resource: string;
+  /** What it does, as a line, and as more of them. */
+  summary: string;
+  about?: string;
+  /** What the client has to be allowed; null for what any client may. */
+  needs: Action | null;
+  /** The console's actions in the audit log that it does. */
+  sends: readonly string[];
+  params: Params;
+  query: Query;
+  /** Of the body as JSON; absent where there is none. */
+  body?: Body;
+  status?: 200 | 201 | 202;
+  answer: Answer;
+  /** Problems that it has besides those of every call. */
+  problems: readonly ProblemCode[];
+  run(input: Input<Params, Query, Body>, deps: ApiDeps): Promise<Outcome<z.input<Answer>>>;
+  /** The body of a repeated POST: what it made, as it is now. */
+  again?(input: Input<Params, Query, Body>, deps: ApiDeps): Promise<Outcome<z.input<Answer>>>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of operations whose inputs differ; each was checked where it was declared.
+export type Operation = Described<any, any, any, any>;
+
+/** Declares an operation: the compiler checks `run` against its schemas. */
+export const operation = <
+  Params extends Shape,
+  Query extends Shape,
+  Answer extends z.ZodType,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  described: Described<Params, Query, Body, Answer>,
+): Operation => described;
+
+/** The scopes any of which lets a client call an operation. */
+export const scopesFor = ({ needs }: Pick<Operation, "needs">): ClientScope[] =>
+  needs === null
+    ? []
+    : allClientScopes.filter((scope) => (clientScopes[scope].actions as readonly Action[]).includes(needs));

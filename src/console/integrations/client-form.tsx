@@ -1,0 +1,128 @@
+import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
+import { CopyLine } from "#console/parts/copy-line.tsx";
+import { ChoiceField, SelectField, TextField } from "#console/parts/field.tsx";
+import { Moment } from "#console/parts/moment.tsx";
+import { Notice } from "#console/parts/screen.tsx";
+import { allClientScopes, clientScopes } from "#domain/integrations/clients/client-scopes.ts";
+import { defaultSecretDays, maxClients, secretPeriods } from "#domain/integrations/clients/new-client.ts";
+import type { ClientAnswer, IntegrationsModel } from "./integrations-model.ts";
+
+/** Makes a client with its first secret, whose text is shown once. */
+export function ClientForm({
+  model: { group, sites, locations, apiAddress },
+}: {
+  model: Pick<IntegrationsModel, "group" | "sites" | "locations" | "apiAddress">;
+}) {
+  return (
+    <ConfirmedForm<ClientAnswer>
+      action={`/integrations?group=${group.slug}`}
+      className="form panel panel-body"
+      stored={{ name: `client ${group.slug}`, until: "made" }}
+    >
+      {({ answer, isSending }) => {
+        const problems = answer?.kind === "invalid" ? answer.problems : {};
+        return (
+          <>
+            {answer?.kind === "made" ? <NewSecret {...answer} apiAddress={apiAddress} /> : null}
+            {answer?.kind === "invalid" ? <Notice tone="bad">Some fields need another look.</Notice> : null}
+            {answer?.kind === "too many" ? (
+              <Notice tone="bad">
+                You have {maxClients} programs, and more aren’t possible. Revoke one that isn’t used any more.
+              </Notice>
+            ) : null}
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="off"
+              maxLength={60}
+              required
+              hint="The program, such as “Stock system”. The log shows it."
+              error={problems.name}
+            />
+            <ChoiceField
+              type="checkbox"
+              name="scope"
+              legend="It may"
+              chosen={[]}
+              error={problems.scopes}
+              choices={allClientScopes.map((scope) => ({
+                value: scope,
+                name: scope,
+                about: clientScopes[scope].about,
+              }))}
+            />
+            {sites.length > 1 ? (
+              <ChoiceField
+                type="checkbox"
+                name="site"
+                legend="Only some sites"
+                hint="Choose none for all sites of the group. Feeds need all of them."
+                chosen={[]}
+                error={problems.siteIds}
+                choices={sites.map(({ id, name }) => ({ value: id, name }))}
+              />
+            ) : null}
+            {locations.length > 1 ? (
+              <ChoiceField
+                type="checkbox"
+                name="location"
+                legend="Only some locations"
+                hint="Choose none for all locations."
+                chosen={[]}
+                error={problems.locationIds}
+                choices={locations.map(({ id, name }) => ({ value: id, name }))}
+              />
+            ) : null}
+            <SecretDays error={problems.days} />
+            <div className="actions">
+              <input type="hidden" name="step" value="make" />
+              <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+                Add the program
+              </button>
+            </div>
+          </>
+        );
+      }}
+    </ConfirmedForm>
+  );
+}
+
+/** For how long a secret works. */
+export function SecretDays({ error }: { error?: string | undefined }) {
+  return (
+    <SelectField
+      label="Its secret works for"
+      name="days"
+      defaultValue={String(defaultSecretDays)}
+      error={error}
+    >
+      {secretPeriods.map((days) => (
+        <option key={days} value={days}>
+          {days === 365 ? "A year" : `${days} days`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A secret's text, shown once, with a first call. */
+export function NewSecret({
+  text,
+  expiresAt,
+  apiAddress,
+}: Omit<Extract<ClientAnswer, { kind: "made" }>, "kind"> & { apiAddress: string | null }) {
+  return (
+    <Notice tone="good" takesFocus>
+      <p>
+        Copy the secret now: it isn’t shown again. It works until <Moment at={expiresAt} />.
+      </p>
+      <CopyLine text={text} />
+      {apiAddress === null ? null : (
+        <>
+          <p>A first call, which says what the program may do:</p>
+          <CopyLine text={`curl -H "Authorization: Bearer ${text}" ${apiAddress}/v1/me`} />
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,9 @@
+import type { accessOfClient, ClientReach } from "./client-scopes.ts";
+
+/** A program that proved itself by a secret. */
+export type ApiClient = ClientReach & {
+  id: string;
+  name: string;
+  expiresAt: Date;
+  access: ReturnType<typeof accessOfClient>;
+};
