@@ -14,7 +14,22 @@ const notArchived = {
   staff_stock_mails: "weekly e-mails that members ask for",
   events: "events for programs, stored for 14 days",
   published_cars: "cars as events last described them",
+  webhook_attempts: "the last tries of webhooks",
   break_glass: "access of this platform's operators",
+};
+
+/** Where a group is imported, its owners enable each endpoint and give it a secret. */
+const archivedAs = {
+  webhook_endpoints: {
+    secret: null,
+    previous_secret: null,
+    previous_until: null,
+    state: "disabled",
+    reason: "imported",
+    sent_seq: 0,
+    lease: null,
+    leased_until: null,
+  },
 };
 
 const remainingAfterDeletion = {
@@ -35,4 +50,10 @@ const memberColumns = {
 };
 
 /** What the tables of the features are to a group's export, import and deletion. */
-export const tenantData: TenantData = { notArchived, remainingAfterDeletion, platformTables, memberColumns };
+export const tenantData: TenantData = {
+  notArchived,
+  archivedAs,
+  remainingAfterDeletion,
+  platformTables,
+  memberColumns,
+};

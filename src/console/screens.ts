@@ -157,6 +157,18 @@ export const screens: readonly Screen[] = [
   { path: "/preview", file: "changes/preview-route.tsx", needs: "content.edit" },
   { path: "/preview/open", file: "changes/preview-open-route.ts", needs: "content.edit" },
   {
+    path: "/integrations/webhooks",
+    file: "integrations/webhooks-route.tsx",
+    needs: "integrations.view",
+    postNeeds: "integrations.change",
+  },
+  {
+    path: "/integrations/webhooks/:webhook",
+    file: "integrations/webhook-route.tsx",
+    needs: "integrations.view",
+    postNeeds: "integrations.change",
+  },
+  {
     path: "/people",
     file: "people/people-route.tsx",
     needs: "people.view",

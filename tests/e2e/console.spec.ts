@@ -19,6 +19,7 @@ const screensOf: [member: string, paths: string[]][] = [
       "/results",
       "/people",
       "/people/invite",
+      "/integrations/webhooks",
       "/log",
       "/log?table=leads&from=2020-01-01&to=2020-01-02",
       "/profile",

@@ -2,6 +2,7 @@ import { draftSummary } from "#console/changes/changes.server.ts";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { failingTasksFor, healthOf, sitesOf } from "#console/today/today.server.ts";
 import { type TodayModel, TodayScreen } from "#console/today/today-screen.tsx";
+import { disabledByProgram } from "#domain/integrations/webhooks/listed-endpoints.server.ts";
 import { grantsFor, maySomewhere } from "#domain/staff/access/permissions.ts";
 import { breakGlassOf } from "#domain/staff/operator/break-glass.server.ts";
 import type { Route } from "./+types/today-route";
@@ -22,6 +23,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<To
         .map(({ operator, reason }) => ({ operator, reason, group: groupSlug })),
     ),
   );
+  const integrated = grantsFor(member.access, "integrations.view");
+  const disabled = await Promise.all(
+    [...new Map(integrated.map(({ groupId, groupSlug }) => [groupId, groupSlug]))].map(
+      async ([groupId, group]) =>
+        (await disabledByProgram(services.consoleDb, groupId)).map((one) => ({ ...one, group })),
+    ),
+  );
   const editable = new Map(
     grantsFor(member.access, "content.edit").map(({ groupId, groupSlug }) => [groupId, groupSlug]),
   );
@@ -40,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<To
     chosen: chosen?.id ?? null,
     linksToLeads: maySomewhere(member.access, "leads.view"),
     breakGlass: open.flat(),
+    disabledWebhooks: disabled.flat(),
   };
 }
 
