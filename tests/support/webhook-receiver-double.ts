@@ -11,7 +11,7 @@ export type Received = {
   body: string;
 };
 
-type Answer = { status: number; headers?: Record<string, string>; afterMs?: number } | "close";
+type Answer = { status: number; headers?: Record<string, string>; after?: Promise<void> } | "close";
 
 /** A dealer's program: stores what it gets by `webhook-id` once it has verified the signature, and answers as it is set. */
 export class WebhookReceiver {
@@ -59,7 +59,8 @@ export class WebhookReceiver {
     this.received.push(received);
     const answer = typeof this.answer === "function" ? this.answer(received) : this.answer;
     if (answer === "close") return void request.socket.destroy();
-    setTimeout(() => response.writeHead(answer.status, answer.headers).end(), answer.afterMs ?? 0);
+    await answer.after;
+    response.writeHead(answer.status, answer.headers).end();
   }
 }
 

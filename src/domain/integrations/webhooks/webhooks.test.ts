@@ -322,7 +322,8 @@ describe("delivery of events", () => {
 
   it("serves others while receivers are slow, and two endpoints of a group at once [DECIDE-224]", async () => {
     const slow = await Promise.all([1, 2, 3, 4].map(() => listening()));
-    for (const { receiver } of slow) receiver.answer = { status: 200, afterMs: 1_000 };
+    const { promise: after, resolve: release } = Promise.withResolvers<void>();
+    for (const { receiver } of slow) receiver.answer = { status: 200, after };
     const quick = await listening({ of: other });
     await happens(2);
     const log = pino({ level: "silent" });
@@ -335,8 +336,9 @@ describe("delivery of events", () => {
     await run();
     await happens(1, other);
     await run();
-    await expect.poll(() => quick.receiver.received.length, { timeout: 900, interval: 10 }).toBe(1);
-    expect(slow.flatMap(({ receiver }) => receiver.received)).toHaveLength(2);
+    await expect.poll(() => quick.receiver.received.length).toBe(1);
+    await expect.poll(() => slow.flatMap(({ receiver }) => receiver.received).length).toBe(2);
+    release();
     await settled();
     await run();
     await settled();
