@@ -4,7 +4,7 @@ import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { UnusableConfiguration } from "#domain/configuration/site-versions.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
-import { env, now } from "#platform/env.server.ts";
+import { env, keys, now } from "#platform/env.server.ts";
 import { requireFreePort } from "#platform/http/free-port.server.ts";
 import { endWith, StartProblem } from "#platform/start-problem.server.ts";
 import { loadDemoClient } from "../demo/load-client.server.ts";
@@ -13,6 +13,7 @@ import { loadDemoDeals } from "../demo/load-deals.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
 import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
+import { loadDemoWebhook } from "../demo/load-webhook.server.ts";
 
 /**
  * Prepares for serving with the demo: migrates the database as `forecourt prepare` does and, unless `DEMO=0`, loads the demo group into an empty one.
@@ -37,6 +38,7 @@ async function prepareDemo(url: string): Promise<void> {
   await loadDemoClient(consoleDb, { sites: consoleSites, now, group: "harbour-motor-group" });
   await loadDemoLeads(consoleDb, { sites: consoleSites, now });
   await loadDemoCorrections(consoleDb, { sites: consoleSites, now });
+  await loadDemoWebhook(consoleDb, { sites: consoleSites, keys, port: env.PORT, now });
   await consoleDb.close();
   await loadDemoDeals({ db, sites, now, log: console.log });
   await db.close();

@@ -8,6 +8,7 @@ import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { deleteOldVersions } from "#domain/content/drafts/old-versions.server.ts";
 import { scheduledPublishing } from "#domain/content/drafts/scheduled-publishing.server.ts";
 import { carEventsTask } from "#domain/integrations/events/car-events-task.server.ts";
+import { webhookReportTask } from "#domain/integrations/webhooks/webhook-report-task.server.ts";
 import { reportUnfinished } from "#domain/leads/form-drafts/unfinished.server.ts";
 import { leadRoutingTask } from "#domain/leads/handling/route-leads.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
@@ -26,8 +27,11 @@ import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
+import { encryptAnewTask } from "#platform/encrypt-anew-task.server.ts";
 import type { GroupFiles } from "#platform/groups/group-files.ts";
 
+import type { SecretKeys } from "#platform/secret-key.server.ts";
+import { encryptedColumns } from "./encrypted-columns.ts";
 import { retentionTask } from "./retention.server.ts";
 
 /** What background tasks are created from. */
@@ -39,6 +43,7 @@ type TaskServices = {
   consoleAddress: string | null;
   sites: SiteStore;
   draftRules: DraftRules;
+  keys: SecretKeys;
   log: Logger;
   now(): Date;
   payments: PaymentDeps;
@@ -61,7 +66,7 @@ type TaskServices = {
 export function backgroundTasks(services: TaskServices): BackgroundTask[] {
   const { db, sites, draftRules, log, now, payments, uploads, pictures, pictureHosts, auditDays, feeds } =
     services;
-  const { outbox, operatorEmail, consoleDb, consoleAddress, files, unnamedPictureDays } = services;
+  const { outbox, operatorEmail, consoleDb, consoleAddress, files, unnamedPictureDays, keys } = services;
   const planned = createPlannedFeeds(db, log);
   /** Whatever these delete is in the audit log. */
   const audited = (id: string) => db.as({ kind: "task", id, action: id });
@@ -117,6 +122,13 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
         sql`select delete_old_api_requests(${at}::timestamptz - interval '1 day', now() - ${auditDays}::int * interval '1 day')`,
     ),
     carEventsTask({ db }),
+    encryptAnewTask({
+      consoleDb,
+      keys,
+      encrypted: encryptedColumns,
+      groups: async () => new Set((await sites.list()).map(({ groupId }) => groupId)),
+    }),
+    webhookReportTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
     scheduledPublishing({ db, rules: draftRules, log, now }),
     reservationTask(payments, sites),
     unpaidPayers({ db: audited("unpaid payers"), sites, now }),

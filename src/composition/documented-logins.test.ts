@@ -28,7 +28,13 @@ const log = pino({ level: "silent" });
 /** Roles belong to the whole server, so the documented logins get a name of this run. */
 const prefix = `forecourt_test_${process.pid}`;
 const statements = documentedStatements();
-const needConsole = ["lead routing", "weekly stock e-mails"];
+const needConsole = [
+  "lead routing",
+  "secrets encrypted anew",
+  "webhook reports",
+  "webhooks",
+  "weekly stock e-mails",
+];
 
 /** The statements of docs/operations.md that create the logins. */
 function documentedStatements(): string[] {

@@ -9,6 +9,7 @@ import type { PreviewLinks } from "#domain/content/drafted-sites/preview-links.s
 import { createPreviews } from "#domain/content/drafted-sites/previews.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { pageAt } from "#domain/content/pages/content-store.server.ts";
+import type { WebhookServices } from "#domain/integrations/webhooks/post-message.server.ts";
 import { type BookingLinks, bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import { countAnswersIn, daysOf } from "#domain/measurement/count-answers.ts";
 import { startCounterWriter } from "#domain/measurement/counter-writer.server.ts";
@@ -68,6 +69,7 @@ import { readStockInBackground } from "./read-stock.server.ts";
 import { readiness } from "./readiness.server.ts";
 import { openPools, startBackground } from "./start-background.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
+import { webhooksFromEnv } from "./webhooks-from-env.server.ts";
 
 /** What a process creates once: connections, caches, and background tasks. */
 export type Services = {
@@ -81,6 +83,7 @@ export type Services = {
   previewLinks: PreviewLinks | null;
   hostCheck: HostCheck;
   hostClaims: HostClaims;
+  webhooks: WebhookServices;
   draftRules: DraftRules;
   pictures: PictureStore;
   /** @param address the client's address */
@@ -274,6 +277,7 @@ export async function createServices(): Promise<Services> {
     outbox,
     hostCheck,
     hostClaims,
+    webhooks: webhooksFromEnv(),
     signedIn: async (request, site) => {
       const token = readSessionToken(request.headers.get("Cookie"), isSecure(request));
       return token !== null && (await shopperBySession(db, site, token, now())) !== null;

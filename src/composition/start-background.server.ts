@@ -85,7 +85,7 @@ export async function startBackground({
     close: async () => {
       stopWatching();
       await tasks?.stop();
-      own?.close();
+      await own?.close();
       await follower.close();
     },
   };

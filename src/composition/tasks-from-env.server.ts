@@ -8,13 +8,14 @@ import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { edgePurgeTask } from "#platform/edge/edge-purge-task.server.ts";
-import { env, now } from "#platform/env.server.ts";
+import { env, keys, now } from "#platform/env.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
 import { feedsFromEnv } from "./feeds-from-env.server.ts";
 import { groupFilesFromEnv } from "./group-files-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
+import { webhookTaskFromEnv } from "./webhooks-from-env.server.ts";
 
 /** What tasks share with the rest of a process. */
 export type TaskParts = Pick<PaymentDeps, "postcodes" | "catchUp" | "count"> & {
@@ -30,14 +31,16 @@ export type TaskParts = Pick<PaymentDeps, "postcodes" | "catchUp" | "count"> & {
 };
 
 /** Every background task of this environment. `close` after they have stopped. */
-export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close(): void } {
+export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close(): Promise<void> } {
   const { db, consoleDb, sites, draftRules, uploads, pictures, outbox, log, ...payments } = parts;
   const deliveries = deliveryTaskFromEnv(db, sites, log);
+  const webhooks = webhookTaskFromEnv({ consoleDb, log });
   const others = backgroundTasks({
     db,
     consoleDb,
     sites,
     draftRules,
+    keys,
     log,
     now,
     uploads,
@@ -54,5 +57,11 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
   });
   const purge = purgeHookFromEnv();
   const edge = purge ? [edgePurgeTask({ db, purge, now, log })] : [];
-  return { tasks: [deliveries.task, ...others, ...edge], close: deliveries.close };
+  return {
+    tasks: [deliveries.task, webhooks.task, ...others, ...edge],
+    close: async () => {
+      deliveries.close();
+      await webhooks.close();
+    },
+  };
 }

@@ -17,7 +17,22 @@ const notArchived = {
   api_clients: "programs that use the API, with secrets for this platform",
   api_secrets: "their secrets",
   api_requests: "keys of their calls, for 24 hours",
+  webhook_attempts: "the last tries of webhooks",
   break_glass: "access of this platform's operators",
+};
+
+/** Where a group is imported, its owners enable each endpoint and give it a secret. */
+const archivedAs = {
+  webhook_endpoints: {
+    secret: null,
+    previous_secret: null,
+    previous_until: null,
+    state: "disabled",
+    reason: "imported",
+    sent_seq: 0,
+    lease: null,
+    leased_until: null,
+  },
 };
 
 const remainingAfterDeletion = {
@@ -38,4 +53,10 @@ const memberColumns = {
 };
 
 /** What the tables of the features are to a group's export, import and deletion. */
-export const tenantData: TenantData = { notArchived, remainingAfterDeletion, platformTables, memberColumns };
+export const tenantData: TenantData = {
+  notArchived,
+  archivedAs,
+  remainingAfterDeletion,
+  platformTables,
+  memberColumns,
+};

@@ -5,6 +5,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { PageComparison } from "#domain/content/drafted-sites/page-changes.server.ts";
 import type { PreviewLinks } from "#domain/content/drafted-sites/preview-links.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
+import type { WebhookServices } from "#domain/integrations/webhooks/post-message.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
@@ -56,6 +57,7 @@ export type ConsoleServices = {
   hostCheck: HostCheck;
   hostClaims: HostClaims;
   stocks: SiteStocks;
+  webhooks: WebhookServices;
 };
 
 const servicesContext = createContext<ConsoleServices>();

@@ -165,6 +165,18 @@ export const screens: readonly Screen[] = [
     menu: { name: "Integrations", symbol: "key" },
   },
   {
+    path: "/integrations/webhooks",
+    file: "integrations/webhooks-route.tsx",
+    needs: "integrations.view",
+    postNeeds: "integrations.change",
+  },
+  {
+    path: "/integrations/webhooks/:webhook",
+    file: "integrations/webhook-route.tsx",
+    needs: "integrations.view",
+    postNeeds: "integrations.change",
+  },
+  {
     path: "/people",
     file: "people/people-route.tsx",
     needs: "people.view",

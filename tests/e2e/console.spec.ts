@@ -20,6 +20,7 @@ const screensOf: [member: string, paths: string[]][] = [
       "/integrations",
       "/people",
       "/people/invite",
+      "/integrations/webhooks",
       "/log",
       "/log?table=leads&from=2020-01-01&to=2020-01-02",
       "/profile",

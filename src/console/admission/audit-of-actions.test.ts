@@ -6,6 +6,16 @@ import {
   revokeSecret,
   rotateSecret,
 } from "#domain/integrations/clients/clients.server.ts";
+import {
+  addEndpoint,
+  disableEndpoint,
+  editEndpoint,
+  enableEndpoint,
+  removeEndpoint,
+  replayEndpoint,
+  rotateSecret as rotateWebhookSecret,
+} from "#domain/integrations/webhooks/endpoints.server.ts";
+import { sendTest } from "#domain/integrations/webhooks/send-test.server.ts";
 import { noteExport } from "#domain/results/results.server.ts";
 import { actorOf } from "#domain/staff/access/actor-of.server.ts";
 import { type Action, actions } from "#domain/staff/access/permissions.ts";
@@ -32,6 +42,7 @@ import { staffPasskeys } from "#domain/staff/staff-tables.ts";
 import { makeToken, memberByToken, revokeToken } from "#domain/staff/tokens/personal-tokens.server.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { secretKeys } from "#platform/secret-key.server.ts";
 
 const groupId = "00000000-0000-4000-8000-000000000001";
 const now = new Date("2026-03-02T01:00:00Z");
@@ -43,7 +54,16 @@ let test: Awaited<ReturnType<typeof testDatabase>>;
 let owner: pg.Client;
 /** Who acts, on whom, and an operator. */
 const members = { ana: "", ben: "", op: "" };
-const made = { session: "", token: "", tokenText: "", invitation: "", client: "", clientSecret: "" };
+const made = {
+  session: "",
+  token: "",
+  tokenText: "",
+  invitation: "",
+  client: "",
+  clientSecret: "",
+  webhook: "",
+};
+const keys = secretKeys({ secret: "k".repeat(43), previous: undefined, dataDir: "" });
 
 beforeAll(async () => {
   test = await testDatabase();
@@ -105,6 +125,13 @@ const exportLog = (actor: Parameters<typeof exportAudit>[1]["actor"]) =>
     actor,
     write: () => {},
   });
+
+const webhook = (action: string) => ({
+  db: test.asConsole,
+  actor: acting(action),
+  groupId,
+  id: made.webhook,
+});
 
 type Step = [action: string, run: () => Promise<unknown>];
 
@@ -256,6 +283,42 @@ const steps: Partial<Record<Action, Step[]>> = {
       "client.revoke",
       () => revokeClient(test.asConsole, { ...byAna("client.revoke"), id: made.client }, now),
     ],
+    [
+      "webhooks.add",
+      async () => {
+        const endpoint = { url: "https://wilhelmina.example/", types: ["lead.*"], siteIds: null };
+        const added = await addEndpoint(webhook("webhooks.add"), endpoint, { keys, now });
+        if (added.kind !== "added") throw new Error(added.kind);
+        made.webhook = added.id;
+      },
+    ],
+    [
+      "webhooks.edit",
+      () =>
+        editEndpoint(webhook("webhooks.edit"), {
+          url: "https://secret.example/",
+          types: ["car.*"],
+          siteIds: null,
+        }),
+    ],
+    ["webhooks.rotate", () => rotateWebhookSecret(webhook("webhooks.rotate"), { keys, now })],
+    [
+      "webhooks.test",
+      () =>
+        sendTest(
+          {
+            consoleDb: test.asConsole,
+            keys,
+            now: () => now,
+            fetchPublic: async () => ({ kind: "failed", reason: "Wilhelmina" }),
+          },
+          { actor: acting("webhooks.test"), groupId, group: "north", id: made.webhook },
+        ),
+    ],
+    ["webhooks.replay", () => replayEndpoint(webhook("webhooks.replay"), { number: 0 })],
+    ["webhooks.disable", () => disableEndpoint(webhook("webhooks.disable"), now)],
+    ["webhooks.enable", () => enableEndpoint(webhook("webhooks.enable"), "stop")],
+    ["webhooks.remove", () => removeEndpoint(webhook("webhooks.remove"))],
   ],
   "log.export": [["log.export", () => exportLog(acting("log.export"))]],
   "break-glass.open": [

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { ClientForm } from "./client-form.tsx";
@@ -12,7 +13,11 @@ export function IntegrationsScreen({ model }: { model: IntegrationsModel }) {
       <ScreenHead
         title="Integrations"
         about="Programs of yours that read and change what is here, such as your stock system. Each has a secret of its own, which you can end at any time."
-      />
+      >
+        <Link className="button" data-kind="plain" to={`/integrations/webhooks?group=${group.slug}`}>
+          Webhooks
+        </Link>
+      </ScreenHead>
       <div className="stack">
         <GroupTabs group={group} groups={groups} address="/integrations" />
         <Section title="Programs" aside={<span className="quiet">{clients.length}</span>}>

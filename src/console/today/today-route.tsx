@@ -2,6 +2,7 @@ import { draftSummary } from "#console/changes/changes.server.ts";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { failingTasksFor, healthOf, sitesOf } from "#console/today/today.server.ts";
 import { type TodayModel, TodayScreen } from "#console/today/today-screen.tsx";
+import { disabledByProgram } from "#domain/integrations/webhooks/listed-endpoints.server.ts";
 import { grantsFor, maySomewhere } from "#domain/staff/access/permissions.ts";
 import { breakGlassOf } from "#domain/staff/operator/break-glass.server.ts";
 import type { Route } from "./+types/today-route";
@@ -20,6 +21,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<To
       (await breakGlassOf(services.consoleDb, groupId, services.now()))
         .filter(({ isOpen }) => isOpen)
         .map(({ operator, reason }) => ({ operator, reason, group: groupSlug })),
+    ),
+  );
+  const integrated = grantsFor(member.access, "integrations.view");
+  const disabled = await Promise.all(
+    [...new Map(integrated.map(({ groupId, groupSlug }) => [groupId, groupSlug]))].map(
+      async ([groupId, group]) =>
+        (await disabledByProgram(services.consoleDb, groupId)).map((one) => ({ ...one, group })),
     ),
   );
   const editable = new Map(
@@ -44,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<To
     },
     now: services.now().toISOString(),
     breakGlass: open.flat(),
+    disabledWebhooks: disabled.flat(),
   };
 }
 

@@ -32,12 +32,25 @@ export type TodayModel = {
   failingTasks: string[];
   /** Operators who see a group's personal data just now, for its owners. */
   breakGlass: { operator: string; reason: string; group: string }[];
+  /** Webhooks that get nothing any more, for those who may see them. */
+  disabledWebhooks: { id: string; host: string; group: string }[];
 };
 
 /** The start of each role: what needs doing, then how it goes. */
 export function TodayScreen({ model }: { model: TodayModel }) {
-  const { firstName, sites, unreadable, choices, chosen, breakGlass, openable, drafts, failingTasks, now } =
-    model;
+  const {
+    firstName,
+    sites,
+    unreadable,
+    choices,
+    chosen,
+    breakGlass,
+    openable,
+    drafts,
+    failingTasks,
+    now,
+    disabledWebhooks,
+  } = model;
   const concerns = concernsOf(sites, new Date(now), openable);
   useLive();
   return (
@@ -58,6 +71,12 @@ export function TodayScreen({ model }: { model: TodayModel }) {
           <Notice key={`${group} ${reason}`}>
             {operator} of the platform can see personal data of {group} just now: “{reason}”.{" "}
             <Link to={`/people?group=${group}`}>See and end it under People</Link>
+          </Notice>
+        ))}
+        {disabledWebhooks.map(({ id, host, group }) => (
+          <Notice key={id} tone="bad">
+            The webhook to {host} was disabled: it accepted nothing.{" "}
+            <Link to={`/integrations/webhooks/${id}?group=${group}`}>See and enable it</Link>
           </Notice>
         ))}
         {drafts.map((draft) => (

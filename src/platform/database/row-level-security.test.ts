@@ -145,6 +145,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "changes_after",
       "claim_deliveries",
       "claim_due_payments",
+      "claim_webhooks",
       "delete_expired_form_drafts",
       "delete_expired_rate_counts",
       "delete_expired_sign_ins",
@@ -170,6 +171,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "lead_event",
       "leads_to_route",
       "next_payment_due_at",
+      "notify_webhooks",
       "number_event",
       "preview_of",
       "preview_state",
@@ -193,6 +195,8 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "state_event",
       "unfinished_leads",
       "unnamed_pictures",
+      "unreported_webhooks",
+      "webhook_event",
     ]);
   });
 
@@ -200,6 +204,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
   const internal = [
     ...["audit", "audit_change", "audit_group_suspension", "is_suspended"],
     ...["add_event", "booking_event", "feed_event", "lead_event", "number_event", "state_event"],
+    ...["notify_webhooks", "webhook_event"],
   ];
   const ofConsole = [
     ...[
@@ -214,6 +219,8 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     ],
     "staff_session",
     "staff_token",
+    "claim_webhooks",
+    "unreported_webhooks",
   ];
 
   it("find no table created by a caller, and may be called by the application only", async () => {

@@ -151,6 +151,8 @@ describe("an archive", () => {
     expect(all).toContain("north-leads-id");
     expect(all).not.toContain("south-");
     for (const table of Object.keys(tenantData.notArchived)) expect(all).not.toContain(`north-${table}-`);
+    for (const [table, columns] of Object.entries(tenantData.archivedAs))
+      for (const column of Object.keys(columns)) expect(all).not.toContain(`north-${table}-${column}`);
   });
 
   it("has the files that rows name, says which were missing, and is readable by its owner only", async () => {
@@ -242,7 +244,11 @@ describe("a group that was exported and deleted", () => {
     const after = await rowsOf(id);
     for (const [table, rows] of Object.entries(before))
       if (table !== "audit_entries" && table !== "changes")
-        expect(after[table], table).toEqual(table in tenantData.notArchived ? [] : rows);
+        expect(after[table], table).toEqual(
+          table in tenantData.notArchived
+            ? []
+            : rows.map((row) => ({ ...(row as object), ...tenantData.archivedAs[table] })),
+        );
     for (const entry of before.audit_entries ?? []) expect(after.audit_entries).toContainEqual(entry);
     expect(await rowsOf(south)).toEqual(other);
   });

@@ -7,6 +7,8 @@ import pg from "pg";
 export type TenantData = {
   /** Tables whose rows an archive doesn't contain, and what they hold. */
   notArchived: Readonly<Record<string, string>>;
+  /** Values of columns in an archive instead of a row's own, such as those of secrets. */
+  archivedAs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Tables whose rows stay when a group is deleted, and why. */
   remainingAfterDeletion: Readonly<Record<string, string>>;
   /** Tables of the platform that hold nothing of a group. */
@@ -30,6 +32,8 @@ export type TenantTable = {
   /** Columns that reference a member. */
   memberColumns: string[];
   isArchived: boolean;
+  /** Values of columns in an archive instead of a row's own. */
+  archivedAs: Readonly<Record<string, unknown>>;
   isDeleted: boolean;
 };
 
@@ -49,7 +53,7 @@ type CatalogRow = {
  */
 export async function tenantTables(
   client: Pick<pg.Client, "query">,
-  { notArchived, remainingAfterDeletion, platformTables, memberColumns }: TenantData,
+  { notArchived, archivedAs, remainingAfterDeletion, platformTables, memberColumns }: TenantData,
 ): Promise<TenantTable[]> {
   const { rows } = await client.query<CatalogRow>(catalog);
   const tables = rows.flatMap((row): (TenantTable & { references: string[] })[] => {
@@ -64,6 +68,7 @@ export async function tenantTables(
         isPerSite: row.has_site,
         memberColumns: [...row.member_columns, ...(memberColumns[row.name] ?? [])],
         isArchived: !(row.name in notArchived),
+        archivedAs: archivedAs[row.name] ?? {},
         isDeleted: !(row.name in remainingAfterDeletion),
       },
     ];

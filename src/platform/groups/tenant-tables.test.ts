@@ -29,6 +29,7 @@ it("names no table that the database doesn't have", async () => {
   expect(names).toEqual(
     expect.arrayContaining([
       ...Object.keys(tenantData.notArchived),
+      ...Object.keys(tenantData.archivedAs),
       ...Object.keys(tenantData.remainingAfterDeletion),
     ]),
   );
@@ -61,6 +62,7 @@ it("has a new table with a group's rows at once, and refuses one that may hold a
     isPerSite: true,
     memberColumns: [],
     isArchived: true,
+    archivedAs: {},
     isDeleted: true,
   });
   await owner.query("create table secrets_of_all (id text)");

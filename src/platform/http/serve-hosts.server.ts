@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
+import { createDemoReceiver, demoReceiverPath } from "./demo-receiver.server.ts";
 import type { EdgeResponses } from "./edge-responses.server.ts";
 import { findSite, siteListPage } from "./find-site.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
@@ -41,6 +42,7 @@ export function serveHosts({
   const newHosts = networkLimit(newHostLimit);
   // So is a preview, with each request.
   const previewLookups = networkLimit(previewLookupLimit);
+  const demoReceiver = createDemoReceiver();
   return async (c, next) => {
     const { host, port } = c.get("requestAddress");
     if (host === null) return c.text("Bad request: no usable Host header", 400);
@@ -77,6 +79,7 @@ export function serveHosts({
         return unservedResponse(c, found.site, rules) ?? next();
       }
       case "list": {
+        if (isLocal && c.req.path === demoReceiverPath) return demoReceiver(c.req.raw);
         const list = siteListPage(await services.sites.list(), port, env.adminHost);
         return c.html(list, 200, noStore);
       }

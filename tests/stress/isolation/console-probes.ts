@@ -13,6 +13,7 @@ import {
   sessionOf,
   tokenIdOf,
   tokenTextOf,
+  webhookOf,
 } from "./plant-staff.ts";
 import { everyField } from "./probes.ts";
 import type { Shown, Things } from "./things.ts";
@@ -52,6 +53,7 @@ const parameters: Record<string, (about: About) => string> = {
   kind: () => "reservation",
   id: ({ it }) => it.reservation,
   step: () => "contact",
+  webhook: ({ other: { site } }) => webhookOf(site.groupSlug),
 };
 
 /** A screen's path with its parameters. Throws for an unknown one: a new address has to be tested, too. */
@@ -77,6 +79,12 @@ const forms: Record<string, (about: About) => Form[]> = {
         tokenIdOf(site.groupSlug),
       ].map((id) => ({ step, id })),
     ),
+  "/integrations/webhooks": (): Form[] => [{ step: "add", url: "https://nobody.example/", kind: "lead.*" }],
+  "/integrations/webhooks/:webhook": (): Form[] => [
+    ...["rotate", "disable", "enable", "test", "remove"].map((step) => ({ step })),
+    { step: "replay", since: "1" },
+    { step: "edit", url: "https://nobody.example/", kind: "lead.*" },
+  ],
   "/people/invite": ({ other: { site }, it }) => [
     { name: "Robin", email: "robin@nobody.example", role: "owner", site: site.id, location: it.locationId },
   ],

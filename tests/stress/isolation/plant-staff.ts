@@ -4,6 +4,7 @@ import { changeSets, draftChanges } from "#domain/configuration/draft-tables.ts"
 import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { allClientScopes } from "#domain/integrations/clients/client-scopes.ts";
 import { apiClients, apiRequests, apiSecrets } from "#domain/integrations/clients/client-tables.ts";
+import { webhookAttempts, webhookEndpoints } from "#domain/integrations/webhooks/webhook-tables.ts";
 import { allTokenReads, type TokenRead } from "#domain/staff/access/token-reads.ts";
 import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import {
@@ -227,9 +228,35 @@ async function plantGroup(
       select ${groupId}::uuid, ${fileOf(groupSlug)}, 'default', slug, ${word("file")}, convert_to(${`make,model,year\n${word("make")},Rio,2020`}, 'UTF8'),
         ${`feed: default # ${word("mapping")}`}, ${memberId}, now()
       from sites where group_id = ${groupId}::uuid limit 1`);
+    await tx.insert(webhookEndpoints).values({
+      groupId,
+      id: webhookOf(groupSlug),
+      url: `https://${word("receiver")}.example/`,
+      types: ["lead.*"],
+      state: "disabled",
+      reason: "member",
+      secret: word("webhook secret"),
+      sentSeq: 0,
+      createdAt,
+    });
+    await tx.insert(webhookAttempts).values({
+      groupId,
+      endpointId: webhookOf(groupSlug),
+      slot: 1,
+      number: 1,
+      eventId: word("event"),
+      type: "lead.received",
+      at: createdAt,
+      outcome: "failed",
+      reason: word("attempt"),
+      ms: 1,
+    });
   });
   await plantOperator(db, { groupId, groupSlug }, words);
 }
+
+/** The id of a group's webhook. */
+export const webhookOf = (groupSlug: string): string => `webhook-${groupSlug}`;
 
 /** The id of a stock file that a group's owner uploaded. */
 export const fileOf = (groupSlug: string): string => `file-${groupSlug}`;

@@ -4,6 +4,7 @@ import { Frame } from "#console/parts/frame.tsx";
 import { Toasts } from "#console/parts/notices.tsx";
 import { screens } from "#console/screens.ts";
 import { dealStates } from "./deal-states.tsx";
+import { integrationStates } from "./integration-states.tsx";
 import { leadStates } from "./lead-states.tsx";
 import { newSiteStates } from "./new-site-states.tsx";
 import { offerStatesOfScreens } from "./offer-states.tsx";
@@ -31,6 +32,7 @@ export const consoleStates: ConsoleState[] = [
   ...offerStatesOfScreens,
   ...staffStates,
   ...newSiteStates,
+  ...integrationStates,
 ].map((state) => ({
   screen: state[0],
   state: state[1],

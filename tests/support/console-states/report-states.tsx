@@ -78,6 +78,7 @@ const today: TodayModel = {
   drafts: [],
   failingTasks: [],
   breakGlass: [],
+  disabledWebhooks: [],
 };
 const withProblems = (n: number, name = `Dealer ${n}`): SiteHealth =>
   health(n, {
@@ -129,6 +130,19 @@ export const reportStates: StateOfScreen[] = [
           failingTasks: [
             `The background task “lead routing” has failed since 2026-03-02 09:00 UTC, 3 times: ${"reason ".repeat(30)}`,
           ],
+        }}
+      />
+    ),
+  ],
+  [
+    "Today",
+    "a disabled webhook",
+    "/",
+    () => (
+      <TodayScreen
+        model={{
+          ...today,
+          disabledWebhooks: [{ id: "w", host: `${"receiver".repeat(7)}.example`, group: longSlug }],
         }}
       />
     ),

@@ -23,8 +23,13 @@ export function nextTry(
 ): Date | null {
   const end = firstTryAt.getTime() + roundMs;
   if (now.getTime() >= end) return null;
-  const own = Math.min(maxMs, firstMs * 2 ** (attempts - 1)) * (0.75 + random / 2);
-  const wait = Math.max(own, Math.min(maxMs, askedMs));
+  const wait = waitBeforeTry(attempts, random, askedMs);
   // The last try is at the round's end, not before.
   return new Date(Math.min(now.getTime() + wait, end));
+}
+
+/** Milliseconds until the next try, as above. */
+export function waitBeforeTry(attempts: number, random: number, askedMs: number): number {
+  const own = Math.min(maxMs, firstMs * 2 ** (attempts - 1)) * (0.75 + random / 2);
+  return Math.max(own, Math.min(maxMs, askedMs));
 }
