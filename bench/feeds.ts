@@ -110,7 +110,7 @@ async function compare(file: string, truth: Truth): Promise<void> {
 
 /** A name as the reader of XML gives it: `@id` and `g:id` are `id`, `Odometer.#text` is `Odometer`. */
 function plainName(name: string): string {
-  return name.replace(/[@]|\.?#text$|^[a-z]+:(?=\S)/g, "");
+  return name.replace(/[@]|\.?#text$|(?<=^|\.)[a-z]+:(?=\S)/g, "");
 }
 
 function fieldsOfTruth(wanted: Truth["columns"][string]): string[] {

@@ -5,9 +5,12 @@ import type { Phrase } from "./lexicon/phrases.ts";
 const generic =
   /^(?:@?name|nome|nombre|nom|naam|nazwa|bezeichnung|libell?e|label|value|valeur|valor|valore|wert|waarde|wartosc|text|#text|amount|betrag|montant|importe|importo|bedrag|kwota|items?|entry|element|urls?|src|href|link|desc|description|title|val|nr|number|display|formatted|raw)$/i;
 
-/** The names of a nested value from the outside to itself: `vehicle.odometer.unit`; a single one for other names. */
-export const segmentsOf = (name: string): string[] =>
-  /^[^.]+(?:\.[^.\s][^.]*)+$/.test(name) ? name.split(".") : [name];
+/** The names of a nested value from the outside to itself: `vehicle.odometer.unit`, `Stock[Odometer]` of a table and its column; a single one for other names. */
+export function segmentsOf(name: string): string[] {
+  const column = /^([^[\]]+)\[([^[\]]*\p{L}[^[\]]*)\]$/u.exec(name);
+  if (column) return column.slice(1);
+  return /^[^.]+(?:\.[^.\s][^.]*)+$/.test(name) ? name.split(".") : [name];
+}
 
 const has = (phrases: readonly Phrase[], test: (concept: Concept) => boolean): boolean =>
   phrases.some(({ concepts }) => [...concepts].some(test));

@@ -60,7 +60,9 @@ export function proposeMapping(columns: readonly RawColumn[], currency: string, 
   const unused = new Map<string, string>();
   const used = new Map<ScoredColumn, FeedField>();
   for (const [one, field] of assigned) {
-    const rivals = rivalColumns(one, field, assigned, candidates).filter((rival) => !settled.has(rival));
+    const rivals = settled.has(one)
+      ? []
+      : rivalColumns(one, field, assigned, candidates).filter((rival) => !settled.has(rival));
     const score = settled.has(one) ? 1 : (one.scores.get(field) as number);
     const isSure = score >= (asked.has(field) || careful.has(field) ? useAt : useOtherAt);
     if (isSure && rivals.length === 0) used.set(one, field);

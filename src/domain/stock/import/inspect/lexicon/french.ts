@@ -1,6 +1,8 @@
 import type { Words } from "./lexicon.ts";
 
 export const french: Words = {
+  "variant.grossvehiclemass": "ptac, ptac kg",
+  share: "pourcent, pourcentage, pct, taux",
   make: "marque, constructeur, marque vehicule, fabricant, mque, marque nom, constructeur nom",
   model: "modele, nom modele, modele vehicule, gamme, famille, modele commercial, mod",
   badge:
@@ -14,7 +16,7 @@ export const french: Words = {
   price:
     "prix, prix de vente, prix vente, tarif, prix affiche, montant, prix particulier, prix comptant, prix annonce, prix final, pvp, prix total, prix web, prix client, prix actuel, prix de vente ttc, pv ttc, prix ttc euros, prix net vendeur, prix vente ttc, vente, prix demande",
   "price.old":
-    "ancien, ancien prix, prix catalogue, prix neuf, prix barre, prix initial, avant remise, prix d origine, prix avant remise, catalogue, prix de base, tarif neuf, prix constructeur, initial, barre, prix regulier, regulier, prix suggere, pdsf, pdsc, catalogue ttc, public ttc neuf, neuf, valeur a neuf, valeur neuf, prix public neuf",
+    "conseille, prix conseille, prix public conseille, prix constructeur conseille, ppc, ancien, ancien prix, prix catalogue, prix neuf, prix barre, prix initial, avant remise, prix d origine, prix avant remise, catalogue, prix de base, tarif neuf, prix constructeur, initial, barre, prix regulier, regulier, prix suggere, pdsf, pdsc, catalogue ttc, public ttc neuf, neuf, valeur a neuf, valeur neuf, prix public neuf",
   "price.special":
     "promo, promotion, prix promo, prix remise, remise, prix promotionnel, prix apres remise, solde, prix reduit, offre speciale, prix solde, prix remise ttc, prix soldes, destockage, special",
   "price.net": "ht, hors taxe, hors taxes, hors tva, prix ht, hors taxes ht",
@@ -54,7 +56,7 @@ export const french: Words = {
   car_type:
     "etat, neuf occasion, type annonce, etat vehicule, neuf ou occasion, etat du vehicule, vn vo, type de vente, etat general, etat vn vo, type vn vo, neuf usage, condition",
   status:
-    "statut, disponibilite, statut vehicule, disponible, etat de vente, etat, etat stock, statut commercial, etat commercial, situation",
+    "dispo, disponibilite, disponible, statut, disponibilite, statut vehicule, disponible, etat de vente, etat, etat stock, statut commercial, etat commercial, situation",
   sold: "vendu",
   stocknum:
     "numero de stock, n stock, num stock, ref annonce, reference annonce, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id annonce, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne",

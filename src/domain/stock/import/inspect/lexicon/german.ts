@@ -1,6 +1,8 @@
 import type { Words } from "./lexicon.ts";
 
 export const german: Words = {
+  "variant.grossvehiclemass": "zulassiges gesamtgewicht, zgg, gesamtgewicht",
+  share: "prozent, prozentsatz, pct",
   make: "marke, hersteller, herst, fabrikat, automarke, fahrzeugmarke, herstellername, markenname, fabr, hersteller marke, marke name",
   model:
     "typ, modell, modellname, fahrzeugmodell, modellbezeichnung, baureihe, modellreihe, modell bezeichnung, mod",
@@ -15,7 +17,7 @@ export const german: Words = {
   price:
     "preis, verkaufspreis, vk, kaufpreis, angebotspreis, endpreis, barpreis, hauspreis, fahrzeugpreis, vkpreis, vk preis, gesamtpreis, preis in euro, betrag, inseratspreis, endkundenpreis, privatpreis, aktuell, aktueller preis, verkaufspreis brutto, ladenpreis, vp, vk inkl, kundenpreis, vk brutto, webpreis, internetpreis, onlinepreis, verkauf, vkp",
   "price.old":
-    "alter, alt, alte, alter preis, ehemaliger, statt, uvp, listenpreis, neupreis, ursprunglicher, streichpreis, bisher, vorher, katalogpreis, fruherer, statt preis, stattpreis, katalog, neuwagenpreis, neu, liste neu, listenpreis neu, np, originalpreis, empfohlener, empfohlener verkaufspreis, upe, vorheriger, preis alt, preis vorher, grundpreis",
+    "unverbindliche preisempfehlung, preisempfehlung, empf vk, empfehlung, alter, alt, alte, alter preis, ehemaliger, statt, uvp, listenpreis, neupreis, ursprunglicher, streichpreis, bisher, vorher, katalogpreis, fruherer, statt preis, stattpreis, katalog, neuwagenpreis, neu, liste neu, listenpreis neu, np, originalpreis, empfohlener, empfohlener verkaufspreis, upe, vorheriger, preis alt, preis vorher, grundpreis",
   "price.special":
     "sonderpreis, aktion, aktionspreis, sonderangebot, reduziert, rabattpreis, reduzierter, neuer preis, neuer, jetzt, jetzt nur, preis neu",
   "price.net":

@@ -1,6 +1,7 @@
 import type { Words } from "./lexicon.ts";
 
 export const italian: Words = {
+  share: "percentuale, percento, pct",
   make: "marca, casa, costruttore, marchio, casa costruttrice, casa automobilistica, marca veicolo, marca auto, nome marca, casa madre",
   model: "modello, nome modello, modello auto, modello veicolo, famiglia, gamma, linea",
   badge: "versione, allestimento, variante, versione veicolo, motorizzazione, allestimento versione",
@@ -11,9 +12,9 @@ export const italian: Words = {
     "immatricolazione, data immatricolazione, prima immatricolazione, anno immatricolazione, data di immatricolazione, data prima immatricolazione, anno di immatricolazione, data di prima immatricolazione, mese anno immatricolazione, immatr, data immatr, immatricolato, anno immatr, immatricolata, 1a immatricolazione, prima immatr, data 1a immatricolazione, mese immatricolazione, imm",
   km: "chilometraggio, chilometri, km percorsi, percorrenza, contachilometri, kilometraggio, chilometri percorsi, kilometri, chilometro, km attuali, km effettivi, km reali, kms, percorsi",
   price:
-    "prezzo, prezzo di vendita, prezzo vendita, importo, prezzo finale, prezzo al pubblico, prezzo pubblico, prezzo contanti, prezzo privati, prezzo totale, prezzo veicolo, prezzo auto, prezzo web, prezzo offerto, prezzo attuale, prezzo vend, vendita, prezzo web ivato, prezzo pieno iva, prezzo in vetrina",
+    "richiesta, prezzo richiesto, richiesto, chiediamo, domanda, quanto, prezzo, prezzo di vendita, prezzo vendita, importo, prezzo finale, prezzo al pubblico, prezzo pubblico, prezzo contanti, prezzo privati, prezzo totale, prezzo veicolo, prezzo auto, prezzo web, prezzo offerto, prezzo attuale, prezzo vend, vendita, prezzo web ivato, prezzo pieno iva, prezzo in vetrina",
   "price.old":
-    "vecchio, precedente, prezzo listino, listino, prezzo di listino, prezzo nuovo, prezzo vecchio, prezzo precedente, prezzo originale, originale, iniziale, prezzo iniziale, prezzo barrato, prezzo pieno, prezzo del nuovo, prezzo listino nuovo, listino nuovo, nuovo listino, prezzo auto nuova, prezzo precedente barrato, prezzo prima, da nuovo",
+    "consigliato, prezzo consigliato, raccomandato, suggerito, vecchio, precedente, prezzo listino, listino, prezzo di listino, prezzo nuovo, prezzo vecchio, prezzo precedente, prezzo originale, originale, iniziale, prezzo iniziale, prezzo barrato, prezzo pieno, prezzo del nuovo, prezzo listino nuovo, listino nuovo, nuovo listino, prezzo auto nuova, prezzo precedente barrato, prezzo prima, da nuovo",
   "price.special":
     "offerta, promozione, prezzo scontato, scontato, promo, prezzo promozionale, prezzo promo, prezzo offerta, prezzo in offerta, prezzo speciale",
   "price.net":

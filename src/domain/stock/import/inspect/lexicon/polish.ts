@@ -2,9 +2,10 @@ import type { Words } from "./lexicon.ts";
 
 /** The commonest names only. */
 export const polish: Words = {
+  share: "procent, pct",
   make: "marka, producent, marka pojazdu, marka auta",
   model: "model pojazdu, model",
-  badge: "wersja, wersja wyposazenia, wariant",
+  badge: "wersja, wersja wyposazenia, wersja, wersja wyposazenia, wariant",
   series: "generacja",
   name: "tytul, tytul ogloszenia, nazwa",
   year: "rok, rok produkcji, rocznik",
@@ -14,7 +15,7 @@ export const polish: Words = {
   price:
     "cena, cena sprzedazy, kwota, cena pln, cena brutto pln, cena obecna, obecna, aktualna cena, do zaplaty",
   "price.old":
-    "stara cena, poprzednia cena, stara, poprzednia, cena katalogowa, cena nowego, przed obnizka, cena przed obnizka, cena przed, cena poczatkowa, cena z salonu",
+    "sugerowana, cena sugerowana, cena katalogowa, katalogowa, stara cena, poprzednia cena, stara, poprzednia, cena katalogowa, cena nowego, przed obnizka, cena przed obnizka, cena przed, cena poczatkowa, cena z salonu",
   "price.special": "promocja, promocyjna, cena promocyjna",
   "price.net": "netto, bez vat, cena netto",
   "price.gross": "brutto, z vat, cena brutto",

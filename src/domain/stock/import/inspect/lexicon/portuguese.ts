@@ -2,6 +2,7 @@ import type { Words } from "./lexicon.ts";
 
 /** The commonest names only. */
 export const portuguese: Words = {
+  share: "percentagem, por cento, pct",
   make: "marca, fabricante, montadora, marca do veiculo",
   model: "modelo",
   badge: "versao, acabamento, variante, versao nome, nivel de equipamento",
@@ -14,7 +15,7 @@ export const portuguese: Words = {
   price:
     "preco, preco de venda, preco venda, preco final, preco pvp, preco a vista, valor, pvp, preco atual, preco de venda ao publico, preco cliente, preco total, preco pronto pagamento",
   "price.old":
-    "antigo, anterior, preco anterior, preco antigo, preco de tabela, preco novo, preco em novo, pvp novo, preco original",
+    "recomendado, pvp recomendado, preco recomendado, sugerido, antigo, anterior, preco anterior, preco antigo, preco de tabela, preco novo, preco em novo, pvp novo, preco original",
   "price.special": "promocao, oferta, preco promocional, preco promocao",
   "price.net": "sem iva",
   "price.gross": "com iva, iva incluido",

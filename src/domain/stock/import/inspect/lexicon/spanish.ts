@@ -1,9 +1,11 @@
 import type { Words } from "./lexicon.ts";
 
 export const spanish: Words = {
+  share: "porcentaje, por ciento, pct",
   make: "marca, fabricante, marca vehiculo, marca del vehiculo, marca coche",
   model: "modelo, nombre modelo, modelo vehiculo, modelo coche, linea, familia, modelo del vehiculo",
-  badge: "version, acabado, variante, equipamiento version, nivel de acabado, nivel acabado, submodelo",
+  badge:
+    "terminacion, acabado version, version acabado, motorizacion version, version, acabado, variante, equipamiento version, nivel de acabado, nivel acabado, submodelo",
   series: "serie, generacion",
   name: "titulo, titulo anuncio, denominacion, titulo del anuncio",
   year: "ano, ano modelo, ano de fabricacion, ano fabricacion, anio, ano del modelo, ano de modelo, ano vehiculo, anio modelo",
@@ -13,7 +15,7 @@ export const spanish: Words = {
   price:
     "precio, precio venta, precio de venta, importe, pvp, precio contado, precio al contado, precio final, precio particular, precio publico, precio total, precio anuncio, precio web, valor venta, precio actual, precio de contado, contado, pvp contado, al contado, precio de venta publico, venta, p venta, precio coche, pvp venta, precio iva incl",
   "price.old":
-    "anterior, antiguo, precio anterior, precio nuevo, original, antes, precio original, precio tarifa, precio de catalogo, tarifa, precio lista, precio de lista, precio catalogo, precio coche nuevo, precio vehiculo nuevo, nuevo, pvp nuevo, tarifa nuevo, pvp tarifa, precio franco fabrica, pvp anterior, coste nuevo, valor nuevo",
+    "recomendado, pvp recomendado, precio recomendado, pvpr, sugerido, precio sugerido, de fabrica, anterior, antiguo, precio anterior, precio nuevo, original, antes, precio original, precio tarifa, precio de catalogo, tarifa, precio lista, precio de lista, precio catalogo, precio coche nuevo, precio vehiculo nuevo, nuevo, pvp nuevo, tarifa nuevo, pvp tarifa, precio franco fabrica, pvp anterior, coste nuevo, valor nuevo",
   "price.special":
     "oferta, promocion, precio oferta, rebajado, rebaja, precio con descuento, precio promocional, precio rebajado, precio promocion, precio especial, pvp oferta, precio rebaja, precio ahora, ahora",
   "price.net": "sin iva, sin impuestos, neto, precio neto, iva no incluido, base imponible, mas iva",
