@@ -79,6 +79,7 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
   if (
     typed !== undefined &&
     typed < askAt &&
+    /typ/i.test(column.name) &&
     evidence.different > 3 &&
     evidence.share((text) => /\p{L}/u.test(text)) > 0.8
   )

@@ -69,6 +69,8 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
     case "drive":
     case "car_type":
     case "status":
+      // Grades of a condition: excellent, good.
+      if (field === "car_type" && total >= 5 && length > 2 && share(looksLike.car_type) < 0.05) return never;
       return wordSupport(share(looksLike[field]), isMany && length > 1.5);
     case "type_word":
       return share(isType) > 0.15 ? 0.1 : -0.7;
@@ -93,12 +95,12 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
     case "doors":
     case "seats":
     case "variant.cylinders":
-      return (median ?? 0) > 20 ? -0.5 : 0.05;
+      return (median ?? 0) > maxCounted[field] ? never : 0.05;
     case "engine_size":
       if (isMany && share(readsEngineSize) < 0.1 && share(isSerial) > 0.8) return never;
       return share(readsEngineSize) >= 0.5 ? 0.1 : isMany ? -0.3 : 0;
     case "regplate":
-      if (share(looksLike.flag) > 0.5) return never;
+      if (share(looksLike.flag) > 0.5 || share(looksLike.make) > 0.5) return never;
       return length > 14 || share(looksLike.date) > 0.5 ? never : 0;
     case "state":
       return share((text) => /\d/.test(text)) > 0.5 ? never : 0;
@@ -115,13 +117,17 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
       if (share(isCarTitle) > 0.7) return never;
       if (share(looksLike.digits) > 0.5 || share(looksLike.address) > 0.5) return never;
       // Short notes are the dealer's own.
-      return length < 3 || (total >= 5 && length < shortNote && notes.test(column.name)) ? never : 0;
+      if (length < 3 || (total >= 5 && length < shortNote && notes.test(column.name))) return never;
+      return share(looksLike.prose) > 0.6 ? 0.1 : isMany ? -0.05 : 0;
     case "km_unit":
       return share((text) => looksLike.unit(text) || /^[km]$/i.test(text)) > 0.7 ? 0.3 : -0.5;
     default:
       return 0;
   }
 }
+
+/** The highest usual number of what is counted; few cars have more. */
+const maxCounted = { doors: 6, seats: 9, "variant.cylinders": 12 } as const;
 
 const isType = (text: string) =>
   looksLike.car_type(text) || looksLike.simple_body(text) || looksLike.typeLetter(text);

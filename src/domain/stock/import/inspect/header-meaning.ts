@@ -47,6 +47,8 @@ export function headerMeaning(name: string, language: Language | null = null): H
     phrases.filter(({ concepts }) => concepts.size > 0),
     words === 0 ? 0 : (unknownCost * unknown) / words,
   );
+  // Of something else than a car: `Tray Type`.
+  if (unknown > 0) fields.delete("type_word");
   if (isExact) {
     // The import reads a sale price as the price where there is no other.
     for (const [field, score] of fields) fields.set(field, score - otherCost);

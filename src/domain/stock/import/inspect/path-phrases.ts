@@ -12,6 +12,9 @@ export function segmentsOf(name: string): string[] {
   return /^[^.]+(?:\.[^.\s][^.]*)+$/.test(name) ? name.split(".") : [name];
 }
 
+/** A section of a record about its sale, which isn't at a special price. */
+const saleSection = /^(?:sales?|offers?|deals?)$/i;
+
 const has = (phrases: readonly Phrase[], test: (concept: Concept) => boolean): boolean =>
   phrases.some(({ concepts }) => [...concepts].some(test));
 const isMeaning = (concept: Concept) => concept !== "neutral";
@@ -27,7 +30,10 @@ export function pathPhrases(segments: readonly string[], read: (text: string) =>
   const isNamed = has(read(segments.at(-2) as string), isMeaning);
   if (isNamed && joined.length === 1 && has(joined, isMeaning)) return joined;
   const own = read(leaf);
-  const around = segments.slice(0, -1).flatMap(read);
+  const around = segments
+    .slice(0, -1)
+    .filter((segment) => !saleSection.test(segment))
+    .flatMap(read);
   const isAround = has(around, isMeaning);
   if (!has(own, isMeaning)) return isAround ? [...around, ...own] : own;
   if (generic.test(leaf) && isAround) {

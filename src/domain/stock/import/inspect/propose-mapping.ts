@@ -8,6 +8,7 @@ import { askAt, margin, type ScoredColumn, scoreColumn, useAt } from "./column-s
 import { headerMeaning } from "./header-meaning.ts";
 import { type Language, languageOf } from "./lexicon/phrases.ts";
 import { missingEssentials } from "./missing-essentials.ts";
+import { byNeighbours } from "./neighbours.ts";
 import { type ProposedField, proposedFields } from "./proposed-fields.ts";
 import { fieldQuestion, howToRead, isInMiles, whichField } from "./questions.ts";
 import { type Assigned, basePrices, isWithoutTax, settlePrices } from "./settle-prices.ts";
@@ -52,7 +53,10 @@ const conspicuous: readonly FeedField[] = ["price", "km", "fuel", "image_urls", 
  */
 export function proposeMapping(columns: readonly RawColumn[], currency: string, region = ""): Proposal {
   const language = languageOf(columns.map(({ name }) => name));
-  const scored = columns.filter(({ filled }) => filled > 0).map((column) => scoreColumn(column, language));
+  const scored = byNeighbours(
+    columns.filter(({ filled }) => filled > 0).map((column) => scoreColumn(column, language)),
+    currency,
+  );
   const candidates = withParts(scored, language);
   const assigned = assign(candidates);
   const settled = settlePrices(assigned);

@@ -1,6 +1,13 @@
 import type { Words } from "./lexicon.ts";
 
 export const dutch: Words = {
+  "variant.ancaprating": "euro ncap, ncap",
+  "variant.charging": "laadtijd, oplaadtijd",
+  "variant.vehicleheight": "hoogte",
+  "variant.vehiclewidth": "breedte",
+  "variant.vehiclelength": "lengte",
+  "variant.batterycapacity": "accucapaciteit, batterijcapaciteit, accu, batterij, accu kwh, batterij kwh",
+  "variant.electricrange": "actieradius, bereik, elektrisch bereik, wltp bereik, rijbereik",
   share: "procent, percentage, pct",
   make: "merk, fabrikant, automerk, merknaam",
   model: "modelnaam, modellijn, modelreeks",
@@ -66,11 +73,11 @@ export const dutch: Words = {
   image_urls:
     "afbeelding, afbeeldingen, foto, fotos, foto s, foto urls, afbeelding urls, foto url, fotolinks, afbeelding url, fotolink, hoofdfoto, foto link, foto links, fotos groot, foto groot, groot, foto lijst, afbeeldingen lijst, foto adressen",
   "variant.fuelconsumptioncombined":
-    "verbruik, gemiddeld verbruik, verbruik gemiddeld, verbruik gecombineerd, brandstofverbruik, verbruik combi, gecombineerd verbruik",
-  "variant.fuelcapacity": "tankinhoud",
-  "variant.torque": "koppel",
+    "verbruik, verbruik gecombineerd, brandstofverbruik, gemiddeld verbruik, verbruik gemiddeld, verbruik gem, verbruik, gemiddeld verbruik, verbruik gemiddeld, verbruik gecombineerd, brandstofverbruik, verbruik combi, gecombineerd verbruik",
+  "variant.fuelcapacity": "tankinhoud, tankinhoud",
+  "variant.torque": "koppel, koppel",
   towing_capacity:
-    "trekgewicht, aanhangergewicht, aanhanger gewicht geremd, trekgewicht geremd, max trekgewicht, gewicht aanhanger geremd, maximaal trekgewicht, aanhangwagengewicht geremd, geremd aanhangergewicht",
+    "trekgewicht, trekgewicht geremd, max trekgewicht, aanhanger geremd, trekvermogen, trekgewicht, aanhangergewicht, aanhanger gewicht geremd, trekgewicht geremd, max trekgewicht, gewicht aanhanger geremd, maximaal trekgewicht, aanhangwagengewicht geremd, geremd aanhangergewicht",
   "other.person":
     "verkoper, eigenaar, vorige eigenaar, klant, koper, contactpersoon, telefoon, mobiel, naam, aantal eigenaren, eigenaren, naam verkoper, klantnaam, leverancier, telefoonnummer, inkoper, contact naam, laatste eigenaar, adviseur, mobiel nummer, vorige eigenaren, aantal eigenaars",
   "other.place": "straat, adres, postcode, huisnummer, land, straatnaam, land van herkomst, herkomst",
@@ -81,7 +88,7 @@ export const dutch: Words = {
   "other.power":
     "vermogen, pk, kw, vermogen pk, vermogen kw, aantal pk, motorvermogen, vermogen motor, vermogen in pk, vermogen in kw",
   "other.measure":
-    "gewicht, lengte, breedte, hoogte, laadvermogen, ledig gewicht, massa, massa ledig, wielbasis, actieradius, velgen, banden, topsnelheid, bandenmaat, leeg gewicht, accucapaciteit, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht, batterijcapaciteit, gvw",
+    "gewicht, laadvermogen, ledig gewicht, massa, massa ledig, wielbasis, velgen, banden, topsnelheid, bandenmaat, leeg gewicht, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht, gvw",
   "other.tax":
     "btw, belasting, bpm, wegenbelasting, btw marge, btw verrekenbaar, rest bpm, restbpm, afleverkosten, btw bedrag, btw percentage, btw soort, bijtelling, leges, rijklaarmaakkosten, motorrijtuigenbelasting, kosten rijklaar, btw tarief, rijklaar kosten, rijklaarkosten, bijkomende kosten",
   "other.finance":

@@ -2,6 +2,13 @@ import type { Words } from "./lexicon.ts";
 
 /** The commonest names only. */
 export const portuguese: Words = {
+  "variant.vehicleheight": "altura",
+  "variant.vehiclewidth": "largura",
+  "variant.vehiclelength": "comprimento",
+  "variant.torque": "binario",
+  towing_capacity: "capacidade de reboque, reboque",
+  "variant.batterycapacity": "capacidade bateria, capacidade da bateria, bateria",
+  "variant.electricrange": "autonomia, autonomia eletrica, autonomia wltp",
   share: "percentagem, por cento, pct",
   make: "marca, fabricante, montadora, marca do veiculo",
   model: "modelo",
@@ -48,7 +55,8 @@ export const portuguese: Words = {
     "descricao, observacoes, comentarios, observacao, texto, descricao longa, anuncio texto, detalhes",
   image_urls:
     "foto, fotos, imagem, imagens, url fotos, fotografias, galeria, lista fotos, url imagens, imagem principal, fotos url",
-  "variant.fuelconsumptioncombined": "consumo, consumo medio",
+  "variant.fuelconsumptioncombined":
+    "consumo, consumo misto, consumo combinado, consumo medio, consumo, consumo medio",
   "other.person":
     "vendedor, proprietario, cliente, contacto, contato, telefone, telemovel, dono, unico dono, nome, numero de proprietarios, proprietario anterior, registos anteriores",
   "other.place": "rua, endereco, codigo postal, cep, pais, morada, bairro",
@@ -57,7 +65,7 @@ export const portuguese: Words = {
   "other.time":
     "data, dias, inspecao, data de entrada, data cadastro, proxima inspecao, data de inspecao, validade inspecao, ipo, dias em stock, data anuncio",
   "other.power": "potencia, cv, cavalos, potencia cv, potencia kw, kw",
-  "other.measure": "peso, comprimento, largura, altura, autonomia",
+  "other.measure": "peso",
   "other.tax": "iva, imposto, ipva, iuc, iva dedutivel, isv, iuc anual",
   "other.finance": "financiamento, entrada, seguro, desconto, valor entrada",
   "other.emission": "emissoes, emissoes co2, classe euro",

@@ -1,6 +1,15 @@
 import type { Words } from "./lexicon.ts";
 
 export const spanish: Words = {
+  "variant.ancaprating": "euro ncap, ncap",
+  "variant.charging": "tiempo de carga",
+  "variant.vehicleheight": "altura, alto",
+  "variant.vehiclewidth": "anchura, ancho",
+  "variant.vehiclelength": "longitud, largo",
+  "variant.fuelcapacity": "deposito, capacidad deposito",
+  towing_capacity: "capacidad de remolque, remolque, masa remolcable",
+  "variant.batterycapacity": "capacidad bateria, bateria kwh, capacidad de la bateria, bateria",
+  "variant.electricrange": "autonomia, autonomia electrica, autonomia wltp, autonomia km",
   share: "porcentaje, por ciento, pct",
   make: "marca, fabricante, marca vehiculo, marca del vehiculo, marca coche",
   model: "modelo, nombre modelo, modelo vehiculo, modelo coche, linea, familia, modelo del vehiculo",
@@ -65,8 +74,9 @@ export const spanish: Words = {
     "descripcion, comentarios, observaciones, notas, texto anuncio, comentario, texto, descripcion anuncio, descripcion del vehiculo, comentarios del vendedor, descripcion larga, texto web, observaciones web, detalle, detalles",
   image_urls:
     "foto, fotos, imagen, imagenes, url fotos, urls fotos, fotografias, url imagenes, enlaces fotos, galeria, url imagen, foto principal, lista fotos, urls imagenes, imagen principal, url foto, fotos url, lista imagenes, galeria fotos",
-  "variant.fuelconsumptioncombined": "consumo, consumo mixto, consumo combinado, consumo medio",
-  "variant.torque": "par motor, par",
+  "variant.fuelconsumptioncombined":
+    "consumo, consumo mixto, consumo combinado, consumo medio, consumo, consumo mixto, consumo combinado, consumo medio",
+  "variant.torque": "par, par motor, par motor, par",
   "other.person":
     "vendedor, propietario, propietario anterior, cliente, comprador, contacto, telefono, correo, nombre vendedor, nombre del vendedor, titular, celular, nombre cliente, comercial, nombre propietario, proveedor, dueno, duenos, unico dueno, numero de propietarios, num propietarios, asesor, responsable, correo electronico, propietarios, movil, nombre contacto, nombre, compr, nombre comercial, agente, gestor",
   "other.place":
@@ -78,7 +88,7 @@ export const spanish: Words = {
   "other.power":
     "potencia, cv, potencia cv, potencia kw, caballos, potencia fiscal, potencia motor, caballos de fuerza",
   "other.measure":
-    "peso, longitud, anchura, altura, mma, autonomia, largo, ancho, alto, tara, batalla, neumaticos, llantas, maletero, tamano, capacidad maletero, capacidad de carga, volumen",
+    "peso, mma, tara, batalla, neumaticos, llantas, maletero, tamano, capacidad maletero, capacidad de carga, volumen",
   "other.tax":
     "iva, impuestos, tasas, impuesto, iva deducible, tipo iva, gastos, gastos de matriculacion, impuesto de matriculacion, gestion, transferencia, porcentaje iva, importe iva, gastos de gestion, tenencia, itp, cuota iva",
   "other.finance":
