@@ -1,3 +1,4 @@
+import { readYear } from "#domain/stock/import/rows/feed-values.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { isCarTitle } from "./car-title.ts";
 import { type ColumnEvidence, columnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
@@ -39,6 +40,14 @@ const isOverruled = (field: FeedField, other: string): boolean =>
   (field === "image_urls" && other !== otherThings.person) ||
   (field === "year" && other === otherThings.time);
 
+/** Years between the first and the last end of registrations at most: their beginnings are further apart. */
+const maxTerm = 3;
+
+function yearsOf({ texts }: RawColumn): number {
+  const years = [...texts.keys()].slice(0, 200).flatMap((text) => readYear(text) ?? []);
+  return years.length === 0 ? 0 : Math.max(...years) - Math.min(...years);
+}
+
 /** Scores a column for each field by its name and its values. */
 export function scoreColumn(column: RawColumn, language: Language | null): ScoredColumn {
   const meaning = headerMeaning(column.part?.label ?? column.name, language);
@@ -52,7 +61,7 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
     else scores.set(field, score + support);
   }
   if (contradicted.includes("regplate") && evidence.share(looksLike.date) > 0.8)
-    scores.set("rego_expiry", decided);
+    scores.set(yearsOf(column) > maxTerm ? "year" : "rego_expiry", decided);
   const isTransmission = evidence.share(looksLike.trans) >= 0.8;
   const geared = scores.get("variant.geartype");
   if (isTransmission && geared !== undefined) scores.set("trans", geared);

@@ -118,7 +118,7 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
       if (share(looksLike.digits) > 0.5 || share(looksLike.address) > 0.5) return never;
       // Short notes are the dealer's own.
       if (length < 3 || (total >= 5 && length < shortNote && notes.test(column.name))) return never;
-      return share(looksLike.prose) > 0.6 ? 0.1 : isMany ? -0.05 : 0;
+      return share(looksLike.prose) > 0.6 ? 0.1 : 0;
     case "km_unit":
       return share((text) => looksLike.unit(text) || /^[km]$/i.test(text)) > 0.7 ? 0.3 : -0.5;
     default:
@@ -138,10 +138,12 @@ const isAllowance = ({ texts }: RawColumn, { total, share }: ColumnEvidence): bo
   texts.size <= total / 2 &&
   share((text) => /[1-9]\d*[05][.,]?000\b|^\d0[.,]?000\b/.test(text)) > 0.9;
 
-const placeSupport = ({ kindShare, median }: ColumnEvidence): number =>
-  kindShare("a price", "a web address", "a date") > 0.3 || (median ?? 0) > 100_000
+function placeSupport({ kindShare, median, total, different }: ColumnEvidence): number {
+  const isNumbers = total >= 5 && kindShare("a number") > 0.9 && different > total / 2;
+  return isNumbers || kindShare("a price", "a web address", "a date") > 0.3 || (median ?? 0) > 100_000
     ? Number.NEGATIVE_INFINITY
     : 0;
+}
 
 function modelSupport(field: "model" | "badge" | "series", evidence: ColumnEvidence): number {
   const { share, kindShare, length, total } = evidence;
@@ -213,13 +215,19 @@ const shown: readonly [FeedField, score: number, share: number, test: (text: str
   ["dealercomments", 0.62, 0.8, looksLike.prose],
 ];
 
+/** Fields of single words, and characters above which a text has more than that. */
+const words = new Set<FeedField>(["trans", "fuel", "simple_body", "drive", "car_type", "colour"]);
+const maxWordLength = 30;
+
 /** Fields that the values of a column alone show, with a score; none for fewer than five values or a single one. */
 export function fieldsByValues(evidence: ColumnEvidence): Map<FeedField, number> {
   const found = new Map<FeedField, number>();
   const { total, different, share, kindShare, median } = evidence;
   if (total < 5) return found;
+  const isShort = evidence.length < maxWordLength;
   for (const [field, score, least, test] of shown)
-    if ((different > 1 || field === "km_unit") && share(test) >= least) found.set(field, score);
+    if ((different > 1 || field === "km_unit") && (isShort || !words.has(field)) && share(test) >= least)
+      found.set(field, score);
   const isDistance = kindShare("a distance") >= 0.5 && share(looksLike.polishPower) < 0.5;
   if (different > 1 && isDistance) found.set("km", 0.75);
   if (different > 1 && kindShare("a price") >= 0.5 && share(looksLike.rate) < 0.3 && (median ?? 0) >= 500)

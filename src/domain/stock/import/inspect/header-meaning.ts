@@ -28,7 +28,7 @@ const [substitute, id] = [0.66, 0.72];
 /** Of an abbreviation, and of a single letter, which values have to support. */
 const [abbreviation, letter] = [0.62, 0.5];
 /** What unknown words take from a score, and another field that the name says exactly; what a field's own name has beside its other names. */
-const [unknownCost, otherCost, ownBonus] = [0.3, 0.15, 0.05];
+const [unknownCost, otherCost, ownBonus] = [0.4, 0.15, 0.05];
 /** What a column of codes has less than one of words. */
 const codeCost = 0.12;
 
@@ -81,7 +81,16 @@ const exactScore = (field: FeedField, key: string): number =>
 
 const none = (other: string): Meaning => ({ fields: new Map(), other });
 
-function meaningOf(phrases: readonly Phrase[], cost: number): Meaning {
+function meaningOf(all: readonly Phrase[], cost: number): Meaning {
+  const saysBoth = (one: Concept, other: Concept) =>
+    [one, other].every((concept) => all.some(({ concepts }) => concepts.has(concept)));
+  // The price that is shown, and the kilometres of a range.
+  const secondary = saysBoth("price", "show_on_dealer_website")
+    ? "show_on_dealer_website"
+    : saysBoth("variant.electricrange", "km")
+      ? "km"
+      : null;
+  const phrases = secondary ? all.filter(({ concepts }) => !concepts.has(secondary)) : all;
   const says = (concept: Concept) => phrases.some(({ concepts }) => concepts.has(concept));
   const named = phrases
     .map(({ concepts }) => [...concepts].filter(isField))

@@ -1,19 +1,15 @@
 import { isCurrency, isCurrencyCode, milesCurrencies } from "#domain/stock/import/rows/currency.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { looksLike } from "./column-evidence.ts";
-import { askAt, margin, type ScoredColumn, useAt } from "./column-scores.ts";
+import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
-import { isWithoutTax, priceScoreFields } from "./settle-prices.ts";
+import { priceScoreFields } from "./settle-prices.ts";
 
 /** What the columns of a file show of each other: scores that names and values alone don't give. */
 export function byNeighbours(scored: readonly ScoredColumn[], currency: string): ScoredColumn[] {
-  return [
-    inPictureAddresses,
-    expiryBesidePlate,
-    ownCurrency(currency),
-    oneDistance(currency),
-    priceAndOffer,
-  ].reduce<readonly ScoredColumn[]>((columns, rule) => rule(columns), scored) as ScoredColumn[];
+  return [inPictureAddresses, expiryBesidePlate, ownCurrency(currency), oneDistance(currency)].reduce<
+    readonly ScoredColumn[]
+  >((columns, rule) => rule(columns), scored) as ScoredColumn[];
 }
 
 type Rule = (scored: readonly ScoredColumn[]) => readonly ScoredColumn[];
@@ -34,7 +30,7 @@ function without(one: ScoredColumn, fields: readonly FeedField[], other: string)
 }
 
 /** Of a column without a telling name whose values are parts of the addresses of pictures; what they add to a name. */
-const [inAddresses, namedInAddresses] = [0.66, 0.2];
+const [inAddresses, namedInAddresses] = [0.8, 0.2];
 const maxAddresses = 300;
 
 /** Systems name the pictures of a car by its stock number. */
@@ -119,33 +115,3 @@ const oneDistance =
     const other = milesCurrencies.has(currency) ? second : first;
     return scored.map((one) => (one === other ? without(one, ["km"], "the reading in another unit") : one));
   };
-
-const isPriceFirst = ({ scores }: ScoredColumn): boolean => {
-  const score = scores.get("price") ?? 0;
-  return score >= useAt && priceScoreFields.every((field) => (scores.get(field) ?? 0) <= score);
-};
-
-/** Above this share of the price a lower one is an offer. */
-const leastOffer = 0.7;
-
-/** Of two prices whose names are as good, the lower one is the offer. */
-const priceAndOffer: Rule = (scored) => {
-  const [lower, higher, ...more] = scored
-    .filter((one) => isPriceFirst(one) && one.evidence.median !== null)
-    .sort((a, b) => (a.evidence.median as number) - (b.evidence.median as number));
-  if (!lower || !higher || more.length > 0 || lower.meaning.isExact !== higher.meaning.isExact) return scored;
-  const share = (lower.evidence.median as number) / (higher.evidence.median as number);
-  const isClose = Math.abs(scoreOf(lower, "price") - scoreOf(higher, "price")) < margin;
-  const filled = [lower.column.filled, higher.column.filled];
-  const isFull = Math.min(...filled) >= 0.9 * Math.max(...filled);
-  if (!isClose || !isFull || share >= 1 || share < leastOffer || isWithoutTax(lower, higher)) return scored;
-  return scored.map((one) =>
-    one === lower
-      ? scoredAs(
-          { ...one, scores: new Map([...one.scores].filter(([field]) => field !== "price")) },
-          "offer_price",
-          useAt,
-        )
-      : one,
-  );
-};

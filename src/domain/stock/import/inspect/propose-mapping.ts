@@ -38,7 +38,7 @@ const careful = new Set<FeedField>([
   ...(["badge", "name", "colour", "dealercomments"] as const),
 ]);
 /** From which other fields are used. */
-const useOtherAt = 0.5;
+const useOtherAt = 0.6;
 /** Fields of which one of two columns as good is a guess. */
 const exclusive = new Set<FeedField>(["price", "dap_price", "egc_price", "km", "vin"]);
 /** What a column looks like that isn't dropped without a question, when no other column is it. */

@@ -60,7 +60,7 @@ export const dutch: Words = {
   status: "beschikbaarheid, verkoopstatus, voorraadstatus, voertuigstatus",
   sold: "verkocht",
   stocknum:
-    "voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer, voertuignr klant, voertuignummer klant, voertuignr hexon, voertuignummer hexon",
+    "interne code, interncode, intern nr, interne referentie, voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer, voertuignr klant, voertuignummer klant, voertuignr hexon, voertuignummer hexon",
   dealership: "filiaal, vestigingsnummer, vestigingscode, klantnummer",
   location:
     "locatie, standplaats, voertuiglocatie, locatienaam, vestiging, standplaats naam, stalling, stallingsplaats, locatie naam, opslag, vestigingsnaam",

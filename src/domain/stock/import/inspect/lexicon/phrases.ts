@@ -122,7 +122,7 @@ for (const [word, concepts] of byLanguage.english) {
 /** What the words that begin as an abbreviation say (`compl`, `manuf`): null where they differ. */
 const beginnings = new Map<Language, Map<string, ReadonlySet<Concept> | null>>();
 /** Letters of an abbreviation by its beginning, and the share of its word that it is. */
-const [leastBeginning, leastShare] = [4, 0.45];
+const [leastBeginning, leastShare] = [5, 0.45];
 
 const singleWords = (words: Words): string[] =>
   Object.values(words).flatMap((phrases) => phrases.split(", ").filter((phrase) => !phrase.includes(" ")));
@@ -182,6 +182,7 @@ function wordsOf(name: string): string[] {
       .replace(/[$€£]/g, " currencysign ")
       .replace(/%/g, " percentsign ")
       .replace(/#/g, " no ")
+      .replace(/(?<!\p{L})\p{Lu}{2,}s(?!\p{L})/gu, (plural) => plural.toLowerCase())
       .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
       .replace(/(\d)[ªº°]/g, "$1 ")

@@ -49,7 +49,7 @@ export const portuguese: Words = {
     "codigo do veiculo, codigo veiculo, id anuncio, codigo do anuncio, numero do anuncio, id viatura, numero interno, n interno, num stock, numero de stock, n stock, codigo interno, numero viatura",
   city: "cidade, municipio, localidade",
   state: "distrito, uf",
-  location: "localizacao, local, parque, localizacao viatura",
+  location: "local, localizacao, localizacao, local, parque, localizacao viatura",
   standardEquipment: "equipamento, opcionais, acessorios, extras, itens de serie, itens",
   dealercomments:
     "descricao, observacoes, comentarios, observacao, texto, descricao longa, anuncio texto, detalhes",
