@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type FeedMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
+import { columnsOf, type FeedMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { recordReader } from "#domain/stock/import/columns/record-reader.ts";
 import { type Inspection, inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
 import { profileFile } from "#domain/stock/import/profile-file.server.ts";
@@ -124,7 +124,7 @@ function mayBeNone(wanted: Truth["columns"][string]): boolean {
 /** The fields that the proposal reads from a column. */
 function fieldsOf({ mapping }: Inspection, column: string): string[] {
   return Object.entries(read(mapping).fields)
-    .filter(([, spec]) => (typeof spec === "string" ? [spec] : [spec?.from ?? []].flat()).includes(column))
+    .filter(([, spec]) => columnsOf(spec).includes(column))
     .map(([field]) => field);
 }
 

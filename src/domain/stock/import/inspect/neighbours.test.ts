@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { columnsOf } from "#domain/stock/import/columns/mapping.ts";
 import type { RawColumn } from "./column-evidence.ts";
-import { columnsOf, proposeMapping } from "./propose-mapping.ts";
+import { proposeMapping } from "./propose-mapping.ts";
 
 const column = (name: string, ...texts: (string | number)[]): RawColumn => {
   const filled = texts.map(String).filter((text) => text !== "");

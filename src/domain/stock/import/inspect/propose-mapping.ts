@@ -1,5 +1,5 @@
 import { priceFields } from "#domain/stock/import/columns/column-profile.ts";
-import type { Question } from "#domain/stock/import/columns/mapping.ts";
+import { columnsOf, type Question } from "#domain/stock/import/columns/mapping.ts";
 import { type FeedField, feedFields, isListField } from "#domain/stock/import/rows/fields.ts";
 import { bestAssignment } from "./assignment.ts";
 import { looksLike, type RawColumn } from "./column-evidence.ts";
@@ -254,9 +254,6 @@ function emptyField(name: string, language: Language | null): FeedField | null {
     : null;
 }
 const sureName = 0.85;
-
-export const columnsOf = (spec: ProposedField): string[] =>
-  typeof spec === "string" ? [spec] : [spec.from].flat();
 
 /** Columns of a car's identity at most, as a mapping has them. */
 const maxIdentity = 20;
