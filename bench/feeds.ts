@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type FeedMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
+import { columnsOf, type FeedMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { recordReader } from "#domain/stock/import/columns/record-reader.ts";
 import { type Inspection, inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
 import { profileFile } from "#domain/stock/import/profile-file.server.ts";
@@ -110,7 +110,7 @@ async function compare(file: string, truth: Truth): Promise<void> {
 
 /** A name as the reader of XML gives it: `@id` and `g:id` are `id`, `Odometer.#text` is `Odometer`. */
 function plainName(name: string): string {
-  return name.replace(/[@]|\.?#text$|^[a-z]+:(?=\S)/g, "");
+  return name.replace(/[@]|\.?#text$|(?<=^|\.)[a-z]+:(?=\S)/g, "");
 }
 
 function fieldsOfTruth(wanted: Truth["columns"][string]): string[] {
@@ -124,7 +124,7 @@ function mayBeNone(wanted: Truth["columns"][string]): boolean {
 /** The fields that the proposal reads from a column. */
 function fieldsOf({ mapping }: Inspection, column: string): string[] {
   return Object.entries(read(mapping).fields)
-    .filter(([, spec]) => (typeof spec === "string" ? [spec] : [spec?.from ?? []].flat()).includes(column))
+    .filter(([, spec]) => columnsOf(spec).includes(column))
     .map(([field]) => field);
 }
 

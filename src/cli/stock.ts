@@ -7,6 +7,7 @@ import { exportStock } from "#domain/stock/import/export.server.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import type { ImportOutcome } from "#domain/stock/import/import-outcome.ts";
 import { inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
+import { hasOneDealership } from "#domain/stock/import/only-dealership.server.ts";
 import { shownSource } from "#domain/stock/import/reading/download.server.ts";
 import { stockStatus } from "#domain/stock/import/stock-status.server.ts";
 import { undoImport } from "#domain/stock/import/undo-import.server.ts";
@@ -170,7 +171,11 @@ async function inspect(args: string[], io: CommandIo, withDb: WithDb): Promise<n
   if (file === undefined || more.length > 0) throw new UsageError("Name a stock file, and only one");
   const mapping = values.mapping === undefined ? undefined : readMapping(values.mapping, io);
   if (mapping === null) return 1;
-  const show = async (currency: string, language: string, site?: Site): Promise<number> => {
+  const show = async (
+    currency: string,
+    language: string,
+    { site, isOnlyDealership = false }: { site?: Site; isOnlyDealership?: boolean } = {},
+  ): Promise<number> => {
     const found = await fromSource(file, io, (source) =>
       inspectFile({
         file: source.file,
@@ -178,7 +183,8 @@ async function inspect(args: string[], io: CommandIo, withDb: WithDb): Promise<n
         currency,
         language,
         timeZone: site?.timezone,
-        site,
+        ...(site ? { site } : {}),
+        isOnlyDealership,
         now: now(),
       }),
     );
@@ -189,7 +195,11 @@ async function inspect(args: string[], io: CommandIo, withDb: WithDb): Promise<n
     return found.kind === "inspected" ? 0 : 1;
   };
   if (values.site === undefined) return show("AUD", "en-AU");
-  return withSite(values.site, io, withDb, (site) => show(site.currency, site.seo.language, site));
+  return withSite(values.site, io, withDb, async (site, db) => {
+    const { groupId } = site;
+    const isOnlyDealership = await db.withTenant({ groupId }, (tx) => hasOneDealership(tx, groupId));
+    return show(site.currency, site.seo.language, { site, isOnlyDealership });
+  });
 }
 
 async function exportFile(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {

@@ -21,6 +21,7 @@ import {
 } from "#domain/stock/import/columns/mapping.ts";
 import { recordReader } from "#domain/stock/import/columns/record-reader.ts";
 import { type InspectedColumn, inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
+import { hasOneDealership } from "#domain/stock/import/only-dealership.server.ts";
 import { maxRowsMs } from "#domain/stock/import/profile-file.server.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { placeFinder } from "#domain/stock/import/rows/row-location.ts";
@@ -78,6 +79,8 @@ async function readFile(
   const read = parseMapping(file.mapping);
   const mapping = read.kind === "ok" ? read.mapping : noMapping;
   const { currency, seo, stock } = site;
+  const { groupId } = file;
+  const isOnlyDealership = await db.withTenant({ groupId }, (tx) => hasOneDealership(tx, groupId));
   const found = await contentOnDisk(db, file, (path) =>
     inspectFile({
       file: path,
@@ -89,6 +92,7 @@ async function readFile(
       unpackLimit: uploadLimit,
       maxRows: stock.maxCars,
       site,
+      isOnlyDealership,
     }),
   );
   if (!found) return null;
@@ -112,8 +116,8 @@ async function readFile(
     };
   const at = Math.min(Math.max(0, row), found.examples.length - 1);
   const example = found.examples[at];
-  const find = placeFinder(site, mapping);
-  const place = example && placeOf(example.record, mapping, site);
+  const find = placeFinder(site, mapping, isOnlyDealership);
+  const place = example && placeOf(find(recordReader(mapping).read(example.record).fields), site);
   const pause = pauseAfter(maxRowsMs);
   const columns = await mapInTurns(
     found.columns.slice(0, maxColumns),
@@ -239,8 +243,7 @@ const factOf: Partial<Record<FeedField, string>> = {
 /** Where a row's car would stand. */
 type RowPlace = { name: string | null; problem: string | null };
 
-function placeOf(record: Record<string, string>, mapping: FeedMapping, site: Site): RowPlace {
-  const found = placeFinder(site, mapping)(recordReader(mapping).read(record).fields);
+function placeOf(found: ReturnType<ReturnType<typeof placeFinder>>, site: Site): RowPlace {
   const named = ({ value, reason }: { value: string; reason: string }) => `“${value}” ${reason}`;
   if ("problem" in found) return { name: null, problem: named(found.problem) };
   const dealership = site.dealerships.find(({ id }) => id === found.dealershipId);

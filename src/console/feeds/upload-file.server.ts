@@ -1,9 +1,9 @@
-import { stringify } from "yaml";
 import type { UploadProblem } from "#console/feeds/feeds-model.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { feedName } from "#domain/configuration/slices/stock-feeds.ts";
 import { plannedFeeds } from "#domain/stock/feeds/planned-feeds.server.ts";
 import { addStockFile } from "#domain/stock/files/add-stock-file.server.ts";
+import { mappingText } from "#domain/stock/import/columns/mapping.ts";
 import { cutText } from "#lib/sent-text.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -36,9 +36,7 @@ export async function uploadFile(
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return refuse("Choose a file with the stock first.");
   const planned = (await plannedFeeds(db, site.groupId)).find((one) => one.feed.name === feed);
-  const configured = planned
-    ? stringify(planned.feed.mapping, { lineWidth: 100, aliasDuplicateObjects: false })
-    : null;
+  const configured = planned ? mappingText(planned.feed.mapping) : null;
   const added = {
     site,
     feed,

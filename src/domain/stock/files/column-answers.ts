@@ -1,5 +1,4 @@
-import { stringify } from "yaml";
-import { parseMapping } from "#domain/stock/import/columns/mapping.ts";
+import { mappingText, parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { isListField } from "#domain/stock/import/rows/fields.ts";
 import { isRecord } from "#platform/config/layer.ts";
 import { parseWritten } from "#platform/config/yaml-text.ts";
@@ -35,7 +34,7 @@ export function withAnswer(yaml: string, column: string, answer: number | null):
   const { ask: _, ...rest } = written;
   const open = written.ask.filter((one) => one !== question);
   const next = { ...rest, fields, ignore, ...(open.length > 0 ? { ask: open } : {}) };
-  const text = stringify(next, { lineWidth: 100, aliasDuplicateObjects: false });
+  const text = mappingText(next);
   return parseMapping(text).kind === "ok" ? text : null;
 }
 
@@ -52,8 +51,5 @@ export function columnsOfMapping(yaml: string): string {
   const fields = isRecord(written.fields)
     ? { fields: Object.fromEntries(Object.entries(written.fields).filter(ofColumns)) }
     : {};
-  return stringify(
-    { ...Object.fromEntries(said), ...fields },
-    { lineWidth: 100, aliasDuplicateObjects: false },
-  );
+  return mappingText({ ...Object.fromEntries(said), ...fields });
 }

@@ -1,8 +1,9 @@
-import { stringify } from "yaml";
 import { numberFields, priceFields } from "#domain/stock/import/columns/column-profile.ts";
 import { unitOfName } from "#domain/stock/import/columns/column-readings.ts";
 import {
+  columnsOf,
   type FeedMapping,
+  mappingText,
   neverIdentity,
   parseMapping,
   transformOf,
@@ -46,12 +47,6 @@ function identityWith(identity: readonly string[], changed: readonly ColumnField
   if (changed.some(({ field }) => field !== null && identifying.includes(field))) return [];
   const gone = changed.filter(({ field }) => field === null || neverIdentity.includes(field));
   return identity.filter((name) => !gone.some(({ column }) => headerKey(column) === headerKey(name)));
-}
-
-function columnsOf(spec: unknown): string[] {
-  if (typeof spec === "string") return [spec];
-  if (!isRecord(spec)) return [];
-  return [spec.from ?? []].flat().filter((one): one is string => typeof one === "string");
 }
 
 /**
@@ -100,7 +95,7 @@ export function withColumnFields(
     ignore: [...ignored.values()],
     ...(identity.length > 0 ? { identity } : {}),
   };
-  const text = stringify(next, { lineWidth: 100, aliasDuplicateObjects: false });
+  const text = mappingText(next);
   const checked = parseMapping(text);
   return checked.kind === "invalid" ? checked : { kind: "ok", yaml: text };
 }

@@ -15,7 +15,7 @@ function wordsOf(field: FeedField, texts: Record<string, number>, yaml = "{}") {
   const read = parseMapping(yaml);
   const mapping = read.kind === "ok" ? read.mapping : expect.fail(read.problems.join());
   const about = { column: "C", field, mapping: { ...mapping, fields: { [field]: "C", ...mapping.fields } } };
-  return columnWords(about, new Map(Object.entries(texts)), site, placeFinder(site, {}));
+  return columnWords(about, new Map(Object.entries(texts)), site, placeFinder(site, {}, false));
 }
 const shown = (field: FeedField, texts: Record<string, number>, yaml?: string) =>
   wordsOf(field, texts, yaml)?.words.map(({ word, rows, said, read, isOpen }) => ({
@@ -69,7 +69,7 @@ describe("the words of a column", () => {
     const mapping = read.kind === "ok" ? read.mapping : expect.fail(read.problems.join());
     const about = { column: "C", field: "fuel" as const, mapping };
     Object.assign(mapping.fields, { badge });
-    const words = columnWords(about, new Map([["Benzin", 1]]), site, placeFinder(site, {}));
+    const words = columnWords(about, new Map([["Benzin", 1]]), site, placeFinder(site, {}, false));
     expect(words?.words).toMatchObject([{ word: "Benzin", read: "Petrol" }]);
     expect(looks).toBe(0);
   });

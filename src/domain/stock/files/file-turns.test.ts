@@ -150,7 +150,7 @@ describe("the files of a group", () => {
           expect.objectContaining({ name: "Model", field: "dealercomments" }),
         ]),
       });
-    expect(counted.uses).toBe(2);
+    expect(counted.uses).toBe(3);
     await Promise.all(checked);
     expect(await show(file)).toMatchObject({ rows: 1 });
   });

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -8,6 +7,7 @@ import type { FeedMapping } from "./columns/mapping.ts";
 import { type RecordReader, recordReader } from "./columns/record-reader.ts";
 import { shiftDetector } from "./columns/shifted-row.ts";
 import type { ProblemList } from "./import-report.server.ts";
+import { hasOneDealership } from "./only-dealership.server.ts";
 import { maxRowsMs, type ProfiledFile } from "./profile-file.server.ts";
 import { BrokenFeed, type FeedRow } from "./reading/broken-feed.ts";
 import { openFeed } from "./reading/feed-reader.server.ts";
@@ -162,14 +162,6 @@ export async function stageFile(
       `${linked.rows} rows have no stock number, VIN or plate: they are recognised by their link in ${reading.link}`,
     );
   return { format: reading.format, rows, notes, dealerships: [...dealerships] };
-}
-
-/** An unknown number of a dealership is the only dealership's. */
-async function hasOneDealership(tx: Transaction, groupId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ one: boolean }>(
-    sql`select count(*) = 1 as one from dealerships where group_id = ${groupId}::uuid`,
-  );
-  return rows[0]?.one ?? false;
 }
 
 async function store(tx: Transaction, cars: StagedCar[], bases: string[]): Promise<void> {

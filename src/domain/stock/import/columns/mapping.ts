@@ -1,3 +1,4 @@
+import { stringify } from "yaml";
 import { z } from "zod";
 import { feedName } from "#domain/configuration/slices/stock-feeds.ts";
 import { boundedFields } from "#domain/stock/import/rows/bounds.ts";
@@ -168,6 +169,16 @@ const schema = mappingKeys.superRefine((mapping, context) => {
 });
 
 export type FeedMapping = z.output<typeof schema>;
+
+/** A mapping, or a part of one, as YAML. */
+export const mappingText = (mapping: object): string =>
+  stringify(mapping, { lineWidth: 100, aliasDuplicateObjects: false });
+
+/** The columns that a field of a mapping is read from: a name, or `from` with one or several. */
+export function columnsOf(spec: unknown): string[] {
+  const from = typeof spec === "object" && spec !== null && "from" in spec ? spec.from : spec;
+  return [from].flat().filter((name): name is string => typeof name === "string");
+}
 export type Transform = z.output<typeof transform>;
 
 /** How the mapping says a field is read, written out in full; null when it says nothing or ignores the field. */

@@ -89,6 +89,9 @@ const picture = /\.(?:jpe?g|png|webp|avif|gif)\b/i;
 const webAddress = /(?:https?:)?\/\/[^\s/]+\.[^\s/]/i;
 const rateByTime = /\b(?:p\/?m|pcm|mth|month|monat|mois|mes|mese|maand|mtl|p\/?w|week)\b/i;
 
+const smallWords =
+  /\b(?:the|and|is|this|with|in|at|to|der|die|das|und|mit|ist|le|la|les|et|est|avec|el|los|y|con|il|di|e|het|een|en|van|w|z|i|o|a|os|com)\b/i;
+
 /** What a value can be recognised as without its column's name. */
 export const looksLike = {
   make: (text: string) => knownMake(text) !== undefined,
@@ -107,6 +110,9 @@ export const looksLike = {
   drive: knows(readDrive),
   car_type: knows(readCarType),
   status: knows(readStatus),
+  uuid: (text: string) => /^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/i.test(text),
+  /** Sentences, of words that lists of features don't have. */
+  prose: (text: string) => text.length > 40 && /[.!?](?:\s|$)/.test(text) && smallWords.test(text),
   typeLetter: (text: string) => /^[nud]$/i.test(text),
   colour: (text: string) => text.length < 60 && colours.test(text),
   rate: (text: string) => rateByTime.test(text),
@@ -114,7 +120,7 @@ export const looksLike = {
     /\b(?:leather|cloth|velour|suede|alcantara|vinyl|fabric|leder|stoff|cuir|tissu|cuero|tela|pelle|tessuto|stof|sk[oó]ra|couro|tecido)\b/i.test(
       text,
     ),
-  modelYear: (text: string) => /^MY ?'?\d\d(?:\d\d)?$|^'\d\d$/i.test(text),
+  modelYear: (text: string) => /^MY ?'?\d\d(?:\d\d)?$|^'\d\d$|^\d\d(?:\d\d)?MY$/i.test(text),
   flag: (text: string) => readFlag(text) !== undefined,
   digits: (text: string) => /^[\d.,\s]+$/.test(text),
   unit: (text: string) => /^(?:kms?|kmt|mi|smi|miles?|kilomet(?:er|re)s?)$/i.test(text),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { makeIn, namedParts } from "./column-parts.ts";
+import { makeIn } from "./car-title.ts";
+import { namedParts } from "./column-parts.ts";
 
 const column = (name: string, texts: string[]) => ({
   name,

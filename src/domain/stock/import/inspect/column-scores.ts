@@ -1,4 +1,6 @@
+import { readYear } from "#domain/stock/import/rows/feed-values.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
+import { isCarTitle } from "./car-title.ts";
 import { type ColumnEvidence, columnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
 import { fieldsByValues, valueSupport } from "./field-fit.ts";
 import { type HeaderMeaning, headerMeaning } from "./header-meaning.ts";
@@ -29,16 +31,22 @@ const decided = 0.7;
 /** And what a name that says something else takes. */
 const otherThing = 0.1;
 
+/** Fields whose words and numbers nothing else has: what a name says otherwise is of something around them. */
+const unmistakable = new Set<FeedField>(["vin", "make", "fuel", "trans", "drive", "simple_body"]);
 /** What a name may say of a column whose values show the field nevertheless. */
-const overruling = new Map<FeedField, readonly string[]>([
-  ["image_urls", Object.values(otherThings).filter((other) => other !== otherThings.person)],
-  ["vin", Object.values(otherThings).filter((other) => other !== otherThings.person)],
-  ["trans", [otherThings.gears, otherThings.code, otherThings.measure]],
-  ["drive", [otherThings.measure, otherThings.code, otherThings.gears]],
-  ["fuel", [otherThings.power, otherThings.code, otherThings.emission]],
-  ["simple_body", [otherThings.measure, otherThings.code]],
-  ["make", [otherThings.dealer, otherThings.code]],
-]);
+const isOverruled = (field: FeedField, other: string): boolean =>
+  field === "make" ||
+  (unmistakable.has(field) && other !== otherThings.person) ||
+  (field === "image_urls" && other !== otherThings.person) ||
+  (field === "year" && other === otherThings.time);
+
+/** Years between the first and the last end of registrations at most: their beginnings are further apart. */
+const maxTerm = 3;
+
+function yearsOf({ texts }: RawColumn): number {
+  const years = [...texts.keys()].slice(0, 200).flatMap((text) => readYear(text) ?? []);
+  return years.length === 0 ? 0 : Math.max(...years) - Math.min(...years);
+}
 
 /** Scores a column for each field by its name and its values. */
 export function scoreColumn(column: RawColumn, language: Language | null): ScoredColumn {
@@ -53,7 +61,7 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
     else scores.set(field, score + support);
   }
   if (contradicted.includes("regplate") && evidence.share(looksLike.date) > 0.8)
-    scores.set("rego_expiry", decided);
+    scores.set(yearsOf(column) > maxTerm ? "year" : "rego_expiry", decided);
   const isTransmission = evidence.share(looksLike.trans) >= 0.8;
   const geared = scores.get("variant.geartype");
   if (isTransmission && geared !== undefined) scores.set("trans", geared);
@@ -63,6 +71,8 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
     evidence.share((text) => looksLike.colour(text) || looksLike.material(text)) > 0.6
   )
     scores.set("interior_colour", decided);
+  if (contradicted.includes("dealercomments") && shown.size === 0 && evidence.share(isCarTitle) > 0.7)
+    scores.set("name", decided);
   // A column called type is of whatever its values are.
   const typed = scores.get("type_word");
   for (const field of ["car_type", "simple_body"] as const)
@@ -78,6 +88,7 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
   if (
     typed !== undefined &&
     typed < askAt &&
+    /typ/i.test(column.name) &&
     evidence.different > 3 &&
     evidence.share((text) => /\p{L}/u.test(text)) > 0.8
   )
@@ -85,7 +96,7 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
   const isNamed = [...scores.values()].some((score) => score >= useAt);
   for (const [field, score] of shown) {
     if (contradicted.includes(field)) continue;
-    if (meaning.other !== null && !(overruling.get(field)?.includes(meaning.other) ?? false)) continue;
+    if (meaning.other !== null && !isOverruled(field, meaning.other)) continue;
     const cost = isNamed ? otherMeaning : meaning.other !== null ? otherThing : 0;
     scores.set(field, Math.max(scores.get(field) ?? 0, score - cost));
   }

@@ -4,6 +4,7 @@ import { type FeedField, isListField } from "#domain/stock/import/rows/fields.ts
 import { parseNumber } from "#domain/stock/import/rows/number-text.ts";
 import { readsEngineSize } from "#domain/stock/import/rows/row-facts.ts";
 import { misfit } from "#domain/stock/import/rows/value-kind.ts";
+import { isCarTitle } from "./car-title.ts";
 import { type ColumnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
 
 /** Fewer values show nothing by themselves. */
@@ -11,6 +12,9 @@ const fewest = 3;
 /** Stock numbers are different from row to row, but for cars that a file lists twice; those of dealers and days in stock aren't. */
 const leastDifferent = 0.8;
 const amounts = new Set<string>(priceFields);
+/** Characters of the shortest lists of features, and what is between these. */
+const shortList = 20;
+const hasSeveral = (text: string) => /[,;|~\n•·/]|\s-\s/.test(text);
 /** Names of notes, and characters below which they aren't for shoppers. */
 const notes = /note|remark|bemerk|\bbem\b|opmerk|uwag|memo/i;
 const shortNote = 30;
@@ -31,6 +35,8 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
   if (amounts.has(field)) return amountSupport(field, evidence);
   if (field === "image_urls")
     return share(looksLike.address) < 0.5 && share(looksLike.picture) < 0.5 ? never : 0;
+  if (field === "standardEquipment" && total >= 5 && length < shortList && share(hasSeveral) < 0.2)
+    return never;
   if (isListField(field)) return share(looksLike.digits) > 0.5 || share(looksLike.flag) > 0.5 ? never : 0;
   switch (field) {
     case "item_type":
@@ -38,7 +44,7 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
     case "stocknum":
       if (share(looksLike.unit) > 0.7) return never;
       if (column.filled >= 5 && isRepeating(texts)) return never;
-      return length > 40 || share(looksLike.address) > 0.5 ? never : 0;
+      return length > 40 || share(looksLike.address) > 0.5 || share(looksLike.uuid) > 0.5 ? never : 0;
     case "make":
       return share(looksLike.make) >= 0.6 ? 0.2 : length > 25 || share(looksLike.year) > 0.5 ? -0.6 : 0;
     case "model":
@@ -55,7 +61,7 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
     case "year":
       return share(looksLike.year) > 0.9 ? 0.2 : share(looksLike.anyYear) > 0.5 ? 0.05 : -0.4;
     case "km":
-      if (share(looksLike.polishPower) > 0.5) return never;
+      if (share(looksLike.polishPower) > 0.5 || isAllowance(column, evidence)) return never;
       return evidence.kindShare("a distance") > 0.5 ? 0.15 : (median ?? 0) < 25 && isMany ? -0.1 : 0;
     case "fuel":
     case "trans":
@@ -63,9 +69,11 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
     case "drive":
     case "car_type":
     case "status":
+      // Grades of a condition: excellent, good.
+      if (field === "car_type" && total >= 5 && length > 2 && share(looksLike.car_type) < 0.05) return never;
       return wordSupport(share(looksLike[field]), isMany && length > 1.5);
     case "type_word":
-      return share((text) => looksLike.car_type(text) || looksLike.simple_body(text)) > 0.15 ? 0.1 : -0.7;
+      return share(isType) > 0.15 ? 0.1 : -0.7;
     case "colour":
     case "interior_colour":
       return colourSupport(field, evidence);
@@ -87,15 +95,30 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
     case "doors":
     case "seats":
     case "variant.cylinders":
-      return (median ?? 0) > 20 ? -0.5 : 0.05;
+      return (median ?? 0) > maxCounted[field] ? never : 0.05;
     case "engine_size":
+      if (isMany && share(readsEngineSize) < 0.1 && share(isSerial) > 0.8) return never;
       return share(readsEngineSize) >= 0.5 ? 0.1 : isMany ? -0.3 : 0;
     case "regplate":
+      if (share(looksLike.flag) > 0.5 || share(looksLike.make) > 0.5) return never;
       return length > 14 || share(looksLike.date) > 0.5 ? never : 0;
+    case "state":
+      return share((text) => /\d/.test(text)) > 0.5 ? never : 0;
+    case "tag":
+      return share(looksLike.make) > 0.5 ||
+        (column.filled >= 5 && texts.size === column.filled && length < 12)
+        ? never
+        : 0;
+    case "variant.vehiclelength":
+    case "variant.vehiclewidth":
+    case "variant.vehicleheight":
+      return median !== null && median >= 1_000 && median < 20_000 ? 0 : never;
     case "dealercomments":
+      if (share(isCarTitle) > 0.7) return never;
       if (share(looksLike.digits) > 0.5 || share(looksLike.address) > 0.5) return never;
       // Short notes are the dealer's own.
-      return length < 3 || (total >= 5 && length < shortNote && notes.test(column.name)) ? never : 0;
+      if (length < 3 || (total >= 5 && length < shortNote && notes.test(column.name))) return never;
+      return share(looksLike.prose) > 0.6 ? 0.1 : 0;
     case "km_unit":
       return share((text) => looksLike.unit(text) || /^[km]$/i.test(text)) > 0.7 ? 0.3 : -0.5;
     default:
@@ -103,10 +126,24 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
   }
 }
 
-const placeSupport = ({ kindShare, median }: ColumnEvidence): number =>
-  kindShare("a price", "a web address", "a date") > 0.3 || (median ?? 0) > 100_000
+/** The highest usual number of what is counted; few cars have more. */
+const maxCounted = { doors: 6, seats: 9, "variant.cylinders": 12 } as const;
+
+const isType = (text: string) =>
+  looksLike.car_type(text) || looksLike.simple_body(text) || looksLike.typeLetter(text);
+
+/** Distances that a contract includes are few and round: 10,000, 15,000, 20,000. */
+const isAllowance = ({ texts }: RawColumn, { total, share }: ColumnEvidence): boolean =>
+  total >= 5 &&
+  texts.size <= total / 2 &&
+  share((text) => /[1-9]\d*[05][.,]?000\b|^\d0[.,]?000\b/.test(text)) > 0.9;
+
+function placeSupport({ kindShare, median, total, different }: ColumnEvidence): number {
+  const isNumbers = total >= 5 && kindShare("a number") > 0.9 && different > total / 2;
+  return isNumbers || kindShare("a price", "a web address", "a date") > 0.3 || (median ?? 0) > 100_000
     ? Number.NEGATIVE_INFINITY
     : 0;
+}
 
 function modelSupport(field: "model" | "badge" | "series", evidence: ColumnEvidence): number {
   const { share, kindShare, length, total } = evidence;
@@ -128,6 +165,8 @@ function modelSupport(field: "model" | "badge" | "series", evidence: ColumnEvide
   return field === "badge" && known > 0.8 && total >= fewest ? -0.15 : share(isNumber) > 0.9 ? -0.4 : 0;
 }
 
+/** A serial number of an engine. */
+const isSerial = (text: string) => /^(?=.*\d)[A-Z\d-]{6,}$/i.test(text);
 const isNumber = (text: string) => /^\d+(?:[.,]\d+)?$/.test(text);
 const isInterior = (text: string) => looksLike.colour(text) || looksLike.material(text);
 
@@ -173,15 +212,22 @@ const shown: readonly [FeedField, score: number, share: number, test: (text: str
   ["car_type", 0.72, 0.9, looksLike.car_type],
   ["colour", 0.66, 0.7, looksLike.colour],
   ["km_unit", 0.7, 0.95, looksLike.unit],
+  ["dealercomments", 0.62, 0.8, looksLike.prose],
 ];
+
+/** Fields of single words, and characters above which a text has more than that. */
+const words = new Set<FeedField>(["trans", "fuel", "simple_body", "drive", "car_type", "colour"]);
+const maxWordLength = 30;
 
 /** Fields that the values of a column alone show, with a score; none for fewer than five values or a single one. */
 export function fieldsByValues(evidence: ColumnEvidence): Map<FeedField, number> {
   const found = new Map<FeedField, number>();
   const { total, different, share, kindShare, median } = evidence;
   if (total < 5) return found;
+  const isShort = evidence.length < maxWordLength;
   for (const [field, score, least, test] of shown)
-    if ((different > 1 || field === "km_unit") && share(test) >= least) found.set(field, score);
+    if ((different > 1 || field === "km_unit") && (isShort || !words.has(field)) && share(test) >= least)
+      found.set(field, score);
   const isDistance = kindShare("a distance") >= 0.5 && share(looksLike.polishPower) < 0.5;
   if (different > 1 && isDistance) found.set("km", 0.75);
   if (different > 1 && kindShare("a price") >= 0.5 && share(looksLike.rate) < 0.3 && (median ?? 0) >= 500)

@@ -28,7 +28,7 @@ const [substitute, id] = [0.66, 0.72];
 /** Of an abbreviation, and of a single letter, which values have to support. */
 const [abbreviation, letter] = [0.62, 0.5];
 /** What unknown words take from a score, and another field that the name says exactly; what a field's own name has beside its other names. */
-const [unknownCost, otherCost, ownBonus] = [0.3, 0.15, 0.05];
+const [unknownCost, otherCost, ownBonus] = [0.4, 0.15, 0.05];
 /** What a column of codes has less than one of words. */
 const codeCost = 0.12;
 
@@ -47,6 +47,8 @@ export function headerMeaning(name: string, language: Language | null = null): H
     phrases.filter(({ concepts }) => concepts.size > 0),
     words === 0 ? 0 : (unknownCost * unknown) / words,
   );
+  // Of something else than a car: `Tray Type`.
+  if (unknown > 0) fields.delete("type_word");
   if (isExact) {
     // The import reads a sale price as the price where there is no other.
     for (const [field, score] of fields) fields.set(field, score - otherCost);
@@ -79,11 +81,21 @@ const exactScore = (field: FeedField, key: string): number =>
 
 const none = (other: string): Meaning => ({ fields: new Map(), other });
 
-function meaningOf(phrases: readonly Phrase[], cost: number): Meaning {
+function meaningOf(all: readonly Phrase[], cost: number): Meaning {
+  const saysBoth = (one: Concept, other: Concept) =>
+    [one, other].every((concept) => all.some(({ concepts }) => concepts.has(concept)));
+  // The price that is shown, and the kilometres of a range.
+  const secondary = saysBoth("price", "show_on_dealer_website")
+    ? "show_on_dealer_website"
+    : saysBoth("variant.electricrange", "km")
+      ? "km"
+      : null;
+  const phrases = secondary ? all.filter(({ concepts }) => !concepts.has(secondary)) : all;
   const says = (concept: Concept) => phrases.some(({ concepts }) => concepts.has(concept));
-  const fieldPhrases = phrases
+  const named = phrases
     .map(({ concepts }) => [...concepts].filter(isField))
     .filter((fields) => fields.length > 0);
+  const fieldPhrases = withoutDescription(named, says("interior") || says("exterior"));
   const last = fieldPhrases.at(-1) ?? [];
   // The town of a dealer's address is the town of the car.
   const isPlace = last.some((field) => field === "city" || field === "state") && !says("other.person");
@@ -91,6 +103,7 @@ function meaningOf(phrases: readonly Phrase[], cost: number): Meaning {
   if (thing === "time" && last.includes("year"))
     return { fields: new Map([["year", substitute - cost]]), other: null };
   if (last.includes("km") && (says("price.month") || says("price.week"))) return none("a limit");
+  if (says("share")) return none("a share");
   const priced = priceMeaning(phrases, says, { cost, full, isField });
   if (priced && thing === undefined) return priced;
   if (thing) return none(otherThings[thing]);
@@ -106,13 +119,35 @@ function meaningOf(phrases: readonly Phrase[], cost: number): Meaning {
   return { fields, other: null };
 }
 
+/** Fields whose words also call the text of another field: `fuel description`, `model title`. */
+const descriptions = new Set<FeedField>(["dealercomments", "name", "carsales_title"]);
+/** Fields of what has a description of its own. */
+const places = new Set<FeedField>(["location", "dealership", "city", "state", "stocknum"]);
+
+/** The fields of a name's phrases, without a description of one of the others. */
+function withoutDescription(phrases: FeedField[][], isSide: boolean): FeedField[][] {
+  const others = phrases.filter((fields) => !fields.every((field) => descriptions.has(field)));
+  const isOther = others.length > 0 && !others.flat().some((field) => places.has(field));
+  return isOther || (isSide && others.length === 0) ? others : phrases;
+}
+
+/** Fields whose names may have a word of time: `rego due date`. */
+const dates = new Set<Concept>(["rego_expiry", "build_date", "compliance_date", "first_registration"]);
+
 /** What the first phrase that can't be a field says. */
 function otherThing(phrases: readonly Phrase[], says: Says, isPlace: boolean): OtherThing | undefined {
-  if (isPlace) return undefined;
+  if (isPlace) return says("other.internal") ? "internal" : undefined;
   const isPicture = says("image_urls");
+  const isDate = phrases.some(({ concepts }) => concepts.intersection(dates).size > 0);
   return phrases
     .map(({ concepts }) => onlyOther(concepts))
-    .find((one) => one && !(isPicture && one === "link") && !(one === "tax" && says("price.gross")));
+    .find(
+      (one) =>
+        one &&
+        !(isPicture && one === "link") &&
+        !(isDate && one === "time") &&
+        !(one === "tax" && says("price.gross")),
+    );
 }
 
 function fieldsOf(
@@ -129,7 +164,10 @@ function fieldsOf(
     put("interior_colour", last.length === 0 ? partial : full);
   else if (says("exterior") && last.length === 0) put("colour", partial);
   else if (says("unit") && last.includes("km")) put("km_unit", full);
-  else {
+  else if (isBadgeAndSeries(fieldPhrases)) {
+    put("badge", 0.64);
+    put("series", 0.62);
+  } else {
     const different = new Set(fieldPhrases.map((names) => names.join()));
     for (const names of fieldPhrases)
       for (const field of names)
@@ -146,9 +184,12 @@ function fieldsOf(
   return fields;
 }
 
+const isBadgeAndSeries = (phrases: readonly FeedField[][]): boolean =>
+  phrases.length === 2 && ["badge", "series"].every((field) => phrases.some(([first]) => first === field));
+
 /** A field that the words themselves say; prices are read with their modifiers. */
 const isField = (concept: Concept): concept is FeedField =>
-  !/^(?:price|other)\b(?!_)|^(?:neutral|unit|interior|exterior|first_registration|listing_id|code_suffix|symbol)$/.test(
+  !/^(?:price|other)\b(?!_)|^(?:neutral|unit|interior|exterior|first_registration|listing_id|code_suffix|symbol|share)$/.test(
     concept,
   );
 

@@ -1,9 +1,10 @@
-import { stringify } from "yaml";
 import type { CarFacts } from "#domain/cars/car.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { ColumnQuestion } from "#domain/stock/import/columns/column-readings.ts";
 import {
+  columnsOf,
   type FeedMapping,
+  mappingText,
   noMapping,
   openQuestions,
   parseMapping,
@@ -95,6 +96,8 @@ export async function inspectFile(options: {
   timeZone?: string | undefined;
   /** The site whose dealerships the cars stand at: rows of others are rejected. */
   site?: Pick<Site, "dealerships" | "locations">;
+  /** Whether the site's dealership is the only one of its group, which any unknown one stands for. */
+  isOnlyDealership?: boolean;
   now: Date;
 }): Promise<Inspection | { kind: "broken"; line: number | null; message: string }> {
   try {
@@ -113,10 +116,7 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
     raw.columns,
     raw.rows,
   );
-  const yaml = stringify(options.mapping ?? proposal.mapping, {
-    lineWidth: 100,
-    aliasDuplicateObjects: false,
-  });
+  const yaml = mappingText(options.mapping ?? proposal.mapping);
   const read = parseMapping(yaml);
   // The names of columns are the file's.
   if (read.kind !== "ok") throw new BrokenFeed(`its columns can't be mapped: ${read.problems.join("; ")}`);
@@ -127,7 +127,9 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   });
   const { mapping } = reading;
   const reader = recordReader(mapping);
-  const findPlace = options.site ? placeFinder(options.site, mapping) : null;
+  const findPlace = options.site
+    ? placeFinder(options.site, mapping, options.isOnlyDealership ?? false)
+    : null;
   const summary = factSummary();
   const groups = problemGroups();
   const cars: string[] = [];
@@ -207,9 +209,6 @@ function inspectedColumn(
     samples: [...texts.keys()].slice(0, 2).map((text) => text.slice(0, 60)),
   };
 }
-
-const columnsOf = (spec: FeedMapping["fields"][keyof FeedMapping["fields"]]): string[] =>
-  typeof spec === "string" ? [spec] : [spec?.from ?? []].flat();
 
 /** What stands for a value without which a row is no car, so that its others are read. */
 const standIns = { make: "Make", model: "Model", year: "2000" } as const;

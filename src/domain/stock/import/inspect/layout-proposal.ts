@@ -1,9 +1,9 @@
-import type { Question } from "#domain/stock/import/columns/mapping.ts";
+import { columnsOf, type Question } from "#domain/stock/import/columns/mapping.ts";
 import { fieldsByLayout, knownColumns, layoutOf } from "#domain/stock/import/layouts/layout.ts";
 import { layouts } from "#domain/stock/import/layouts/layouts.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import type { RawColumn } from "./column-evidence.ts";
-import { columnsOf, type Proposal, proposeMapping } from "./propose-mapping.ts";
+import { type Proposal, proposeMapping } from "./propose-mapping.ts";
 
 /**
  * Proposes a mapping: of a file in a known layout that layout, and what else the file has by its evidence.

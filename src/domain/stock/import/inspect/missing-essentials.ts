@@ -1,7 +1,7 @@
 import type { Question } from "#domain/stock/import/columns/mapping.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
+import { makeIn, titlePatterns } from "./car-title.ts";
 import { looksLike } from "./column-evidence.ts";
-import { makeIn, titlePatterns } from "./column-parts.ts";
 import { askAt, type ScoredColumn } from "./column-scores.ts";
 import { whichField } from "./questions.ts";
 
@@ -38,6 +38,9 @@ function isPlausible(field: FeedField, { evidence }: ScoredColumn): boolean {
     : share((text) => /^[^\d]+$/.test(text)) > 0.7;
 }
 
+/** Shorter texts are single words, and longer ones advertisements. */
+const isTitleLong = ({ evidence: { length } }: ScoredColumn): boolean => length > 8 && length < 100;
+
 /** Asks of a column of titles whether they are the year, make and model, which the file has in no other column. */
 function titleQuestion({ column }: ScoredColumn, missing: readonly FeedField[]): Question | null {
   const texts = [...column.texts.keys()].slice(0, 1_000);
@@ -72,7 +75,7 @@ export function missingEssentials(
     .map(([name]) => name as FeedField);
   if (missing.length === 0) return [];
   if (missing.includes("make")) {
-    const titles = scored.filter((one) => !questions.has(one.column.name) && one.evidence.length > 8);
+    const titles = scored.filter((one) => !questions.has(one.column.name) && isTitleLong(one));
     const question = titles.map((one) => titleQuestion(one, missing)).find((one) => one !== null);
     if (question) return [question];
   }

@@ -5,9 +5,15 @@ import type { Phrase } from "./lexicon/phrases.ts";
 const generic =
   /^(?:@?name|nome|nombre|nom|naam|nazwa|bezeichnung|libell?e|label|value|valeur|valor|valore|wert|waarde|wartosc|text|#text|amount|betrag|montant|importe|importo|bedrag|kwota|items?|entry|element|urls?|src|href|link|desc|description|title|val|nr|number|display|formatted|raw)$/i;
 
-/** The names of a nested value from the outside to itself: `vehicle.odometer.unit`; a single one for other names. */
-export const segmentsOf = (name: string): string[] =>
-  /^[^.]+(?:\.[^.\s][^.]*)+$/.test(name) ? name.split(".") : [name];
+/** The names of a nested value from the outside to itself: `vehicle.odometer.unit`, `Stock[Odometer]` of a table and its column; a single one for other names. */
+export function segmentsOf(name: string): string[] {
+  const column = /^([^[\]]+)\[([^[\]]*\p{L}[^[\]]*)\]$/u.exec(name);
+  if (column) return column.slice(1);
+  return /^[^.]+(?:\.[^.\s][^.]*)+$/.test(name) ? name.split(".") : [name];
+}
+
+/** A section of a record about its sale, which isn't at a special price. */
+const saleSection = /^(?:sales?|offers?|deals?)$/i;
 
 const has = (phrases: readonly Phrase[], test: (concept: Concept) => boolean): boolean =>
   phrases.some(({ concepts }) => [...concepts].some(test));
@@ -24,7 +30,10 @@ export function pathPhrases(segments: readonly string[], read: (text: string) =>
   const isNamed = has(read(segments.at(-2) as string), isMeaning);
   if (isNamed && joined.length === 1 && has(joined, isMeaning)) return joined;
   const own = read(leaf);
-  const around = segments.slice(0, -1).flatMap(read);
+  const around = segments
+    .slice(0, -1)
+    .filter((segment) => !saleSection.test(segment))
+    .flatMap(read);
   const isAround = has(around, isMeaning);
   if (!has(own, isMeaning)) return isAround ? [...around, ...own] : own;
   if (generic.test(leaf) && isAround) {

@@ -23,7 +23,8 @@ export function priceMeaning(
   const others = phrases.filter(
     ({ concepts }) => [...concepts].some(isField) && ![...concepts].some(isPrice),
   );
-  if (others.length > 0) return null;
+  // A dealer's reference is no price.
+  if (others.length > 0 || (says("listing_id") && !says("price"))) return null;
   if (priced.length === 0)
     return says("symbol") &&
       phrases.every(({ concepts }) => concepts.has("symbol") || concepts.has("neutral"))

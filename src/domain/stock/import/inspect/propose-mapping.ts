@@ -1,5 +1,5 @@
 import { priceFields } from "#domain/stock/import/columns/column-profile.ts";
-import type { Question } from "#domain/stock/import/columns/mapping.ts";
+import { columnsOf, type Question } from "#domain/stock/import/columns/mapping.ts";
 import { type FeedField, feedFields, isListField } from "#domain/stock/import/rows/fields.ts";
 import { bestAssignment } from "./assignment.ts";
 import { looksLike, type RawColumn } from "./column-evidence.ts";
@@ -8,6 +8,7 @@ import { askAt, margin, type ScoredColumn, scoreColumn, useAt } from "./column-s
 import { headerMeaning } from "./header-meaning.ts";
 import { type Language, languageOf } from "./lexicon/phrases.ts";
 import { missingEssentials } from "./missing-essentials.ts";
+import { byNeighbours } from "./neighbours.ts";
 import { type ProposedField, proposedFields } from "./proposed-fields.ts";
 import { fieldQuestion, howToRead, isInMiles, whichField } from "./questions.ts";
 import { type Assigned, basePrices, isWithoutTax, settlePrices } from "./settle-prices.ts";
@@ -37,7 +38,7 @@ const careful = new Set<FeedField>([
   ...(["badge", "name", "colour", "dealercomments"] as const),
 ]);
 /** From which other fields are used. */
-const useOtherAt = 0.5;
+const useOtherAt = 0.6;
 /** Fields of which one of two columns as good is a guess. */
 const exclusive = new Set<FeedField>(["price", "dap_price", "egc_price", "km", "vin"]);
 /** What a column looks like that isn't dropped without a question, when no other column is it. */
@@ -52,7 +53,10 @@ const conspicuous: readonly FeedField[] = ["price", "km", "fuel", "image_urls", 
  */
 export function proposeMapping(columns: readonly RawColumn[], currency: string, region = ""): Proposal {
   const language = languageOf(columns.map(({ name }) => name));
-  const scored = columns.filter(({ filled }) => filled > 0).map((column) => scoreColumn(column, language));
+  const scored = byNeighbours(
+    columns.filter(({ filled }) => filled > 0).map((column) => scoreColumn(column, language)),
+    currency,
+  );
   const candidates = withParts(scored, language);
   const assigned = assign(candidates);
   const settled = settlePrices(assigned);
@@ -60,7 +64,9 @@ export function proposeMapping(columns: readonly RawColumn[], currency: string, 
   const unused = new Map<string, string>();
   const used = new Map<ScoredColumn, FeedField>();
   for (const [one, field] of assigned) {
-    const rivals = rivalColumns(one, field, assigned, candidates).filter((rival) => !settled.has(rival));
+    const rivals = settled.has(one)
+      ? []
+      : rivalColumns(one, field, assigned, candidates).filter((rival) => !settled.has(rival));
     const score = settled.has(one) ? 1 : (one.scores.get(field) as number);
     const isSure = score >= (asked.has(field) || careful.has(field) ? useAt : useOtherAt);
     if (isSure && rivals.length === 0) used.set(one, field);
@@ -248,9 +254,6 @@ function emptyField(name: string, language: Language | null): FeedField | null {
     : null;
 }
 const sureName = 0.85;
-
-export const columnsOf = (spec: ProposedField): string[] =>
-  typeof spec === "string" ? [spec] : [spec.from].flat();
 
 /** Columns of a car's identity at most, as a mapping has them. */
 const maxIdentity = 20;

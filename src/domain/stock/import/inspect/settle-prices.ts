@@ -5,6 +5,11 @@ export type Assigned = Map<ScoredColumn, FeedField>;
 /** Fields of which a car needs one. */
 export const basePrices: FeedField[] = ["price", "dap_price", "egc_price"];
 
+/** Fields of prices that a name can say. */
+export const priceScoreFields: FeedField[] = [...basePrices, "before_price", "offer_price"];
+
+/** Below this share of the price an amount is a charge. */
+const leastPrice = 0.4;
 /** A used car's discount is smaller: below this share of it, the former price is that of the car when it was new. */
 const leastOffer = 0.7;
 /** Of the cars with a regular price, the share that has a price too, unless it is that of offers. */
@@ -37,7 +42,8 @@ export function settlePrices(assigned: Assigned): ReadonlySet<ScoredColumn> {
     assigned.set(one, field);
     settled.add(one);
   };
-  if (price && offer && !former && isBelow(offer, price, leastOffer)) {
+  const isMostly = price && offer && offer.column.filled >= price.column.filled * leastFilled;
+  if (price && offer && !former && isMostly && isBelow(offer, price, leastOffer)) {
     settle(price, "before_price");
     settle(offer, "price");
   } else if (!basePrices.some(columnOf) && offer)
@@ -55,11 +61,13 @@ function isBelow(one: ScoredColumn, other: ScoredColumn, share: number): boolean
   return own !== null && current !== null && own < current * share;
 }
 
-/** Whether a former price is below the price, or an offer above it. */
+/** Whether a former price is below the price, or an offer above it, or another price so low that it is a charge. */
 function isOddPrice(one: ScoredColumn, field: FeedField, assigned: Assigned): boolean {
   const [price] = [...assigned].find(([, name]) => basePrices.includes(name)) ?? [];
   // Those of a few cars say nothing of the others.
-  if (!price || amountsOf(one) < amountsOf(price) * leastFilled) return false;
+  if (!price || price === one) return false;
+  if (basePrices.includes(field) && isBelow(one, price, leastPrice)) return true;
+  if (amountsOf(one) < amountsOf(price) * leastFilled) return false;
   return (
     (field === "before_price" && (isBelow(one, price, 0.95) || isBelow(price, one, leastOffer))) ||
     (field === "offer_price" && isBelow(price, one, 0.95))

@@ -1,4 +1,9 @@
-import { type FeedMapping, mappingKeys, type Transform } from "#domain/stock/import/columns/mapping.ts";
+import {
+  columnsOf,
+  type FeedMapping,
+  mappingKeys,
+  type Transform,
+} from "#domain/stock/import/columns/mapping.ts";
 import { type FeedField, headerKey, isListField, recogniseHeader } from "#domain/stock/import/rows/fields.ts";
 
 type Spec = { from: string | string[] } & Partial<Omit<Transform, "from">>;
@@ -93,10 +98,4 @@ export function withLayout(
     fields: { ...mappingKeys.parse({ fields: Object.fromEntries(added) }).fields, ...mapping.fields },
     ignore: [...mapping.ignore, ...names.filter((name) => isOther(name) && !said.has(headerKey(name)))],
   };
-}
-
-function columnsOf(spec: Layout["fields"][FeedField] | { from?: string | string[] | undefined }): string[] {
-  if (spec === undefined) return [];
-  if (typeof spec === "string") return [spec];
-  return Array.isArray(spec) ? [...spec] : [(spec as { from?: string }).from ?? []].flat();
 }

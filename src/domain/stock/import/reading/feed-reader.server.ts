@@ -51,5 +51,7 @@ function guessFormat(head: string): Exclude<FeedFormat, "xlsx"> {
   if (first === "<") return "xml";
   // One object a line: the first line is complete, and another object follows.
   if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(head.replace(/^\uFEFF/, ""))) return "jsonl";
-  return first === "[" || first === "{" ? "json" : "csv";
+  // `[Make];[Model]` is a header.
+  const isList = first === "[" && !/^\s*\[[\p{L} _-]+\]/u.test(head.replace(/^\uFEFF/, ""));
+  return isList || first === "{" ? "json" : "csv";
 }

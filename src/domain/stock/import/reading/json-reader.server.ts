@@ -183,6 +183,9 @@ function ownName(path: string, part: unknown): { name: string; rest: object } | 
   return typeof name === "string" && isName.test(name) ? { name, rest } : null;
 }
 
+/** What a page's data (JSON-LD) has before its words: `https://schema.org/UsedCondition`. */
+const schemaOrg = /^https?:\/\/schema\.org\/(?=\w+$)/;
+
 /** Of an object: names within each other, values, characters of a value's whole name. */
 const flatLimits = { depth: 20, values: 5_000, name: 300 } as const;
 
@@ -215,7 +218,7 @@ export function flatten(value: unknown, line: number): Record<string, string> {
         add(path ? `${path}.${name}` : name, part, depth + 1);
       }
     else {
-      const text = String(item);
+      const text = String(item).replace(schemaOrg, "");
       values++;
       length += path.length + text.length;
       if (values > flatLimits.values) throw refuse(`has more than ${formatNumber(flatLimits.values)} values`);

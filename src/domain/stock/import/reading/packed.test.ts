@@ -139,6 +139,17 @@ describe("a workbook", () => {
     ]);
   });
 
+  it("has its header below titles of several cells", async () => {
+    const names = ["Make", "Model", "Year", "Price", "Km"];
+    const row = (at: number, texts: string[]) =>
+      `<row r="${at}">${texts.map((cell, column) => text(`${"ABCDE"[column]}${at}`, cell)).join("")}</row>`;
+    const { rows } = await rowsOf(
+      workbook(row(1, ["Stock", "of today"]) + row(2, names) + row(3, ["Kia", "Rio", "2020", "9000", "5"])),
+      "cars.xlsx",
+    );
+    expect(rows).toMatchObject([{ line: 3, record: { Make: "Kia", Km: "5" } }]);
+  });
+
   it.each([
     ["Read me", text("A1", "Column") + text("B1", "Meaning")],
     ["Welcome", text("A1", "Fill in the next sheet")],

@@ -78,6 +78,21 @@ describe("a CSV feed", () => {
     expect(rows[0]).toMatchObject({ line: 3, record: { Make: "Kia", Km: "5" } });
   });
 
+  it("reads the words of a page's data without their vocabulary", async () => {
+    const car = {
+      make: "Kia",
+      itemCondition: "https://schema.org/UsedCondition",
+      url: "https://a.example/b",
+    };
+    const { rows } = await read(JSON.stringify([car]));
+    expect(rows[0]?.record).toEqual({ ...car, itemCondition: "UsedCondition" });
+  });
+
+  it("takes names in brackets for a header, not for JSON", async () => {
+    const { rows } = await read("[Make]|[Web Price]\nKia|9000\n");
+    expect(rows[0]?.record).toEqual({ "[Make]": "Kia", "[Web Price]": "9000" });
+  });
+
   it("reads columns of any name as columns", async () => {
     const { rows } = await read("make,__proto__,constructor,valueOf\nKia,a,,b\n");
     expect(Object.entries(rows[0]?.record ?? {})).toEqual([

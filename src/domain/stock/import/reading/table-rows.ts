@@ -42,8 +42,8 @@ export function isCarRow(cells: readonly string[]): boolean {
 }
 
 /** The cells of a row that have a text. */
-export const filledCells = (cells: readonly string[]): number =>
-  cells.filter((cell) => cell.trim() !== "").length;
+export const filledCells = (cells: readonly (string | null)[]): number =>
+  cells.filter((cell) => cell !== null && cell.trim() !== "").length;
 
 /** Names for the columns of a table without a header. */
 export const columnNumbers = (cells: readonly string[]): string[] => cells.map((_, at) => `Column ${at + 1}`);

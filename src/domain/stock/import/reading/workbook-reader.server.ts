@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
-import { nameCells, readHeader } from "./table-rows.ts";
+import { filledCells, nameCells, readHeader } from "./table-rows.ts";
 import { archiveEntries } from "./unpack.server.ts";
 import { openWorkbook, type WorkbookParts } from "./workbook-parts.server.ts";
 import { plain, type SheetRow, sheetReader } from "./workbook-sheet.ts";
@@ -61,16 +61,14 @@ async function* namedRows(
   count: CellCounter,
 ): AsyncGenerator<FeedRow, boolean> {
   let header: string[] | null = null;
-  for await (const { line, cells } of rows) {
+  for await (const { line, cells } of withoutTitles(rows)) {
     const texts = cells.map((text) => text ?? "");
-    const filled = texts.filter((text) => text !== "").length;
-    if (filled === 0) continue;
+    if (filledCells(texts) === 0) continue;
     const length = texts.reduce((sum, text) => sum + text.length, 0);
     if (length > maxRecordLength)
       throw new BrokenFeed(`the row is longer than ${formatNumber(maxRecordLength)} characters`, line);
-    // A title above the table has one cell.
     if (header === null) {
-      header = filled > 1 ? readHeader(texts, line) : null;
+      header = readHeader(texts, line);
       continue;
     }
     const missing = Math.max(0, header.length - texts.length);
@@ -78,6 +76,33 @@ async function* namedRows(
     yield nameCells(header, [...texts, ...Array<string>(missing).fill("")], line);
   }
   return header !== null;
+}
+
+/** Rows with texts in which the header is looked for. */
+const maxTitleRows = 20;
+
+/** The rows from the header on: the first one with two cells at least, and half as many as the fullest of the first rows. Titles above it have fewer. */
+async function* withoutTitles(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+  let first: SheetRow[] | null = [];
+  for await (const row of rows) {
+    if (first === null) {
+      yield row;
+      continue;
+    }
+    if (filledCells(row.cells) === 0) continue;
+    first.push(row);
+    if (first.length < maxTitleRows) continue;
+    yield* fromHeader(first);
+    first = null;
+  }
+  if (first !== null) yield* fromHeader(first);
+}
+
+function fromHeader(rows: readonly SheetRow[]): SheetRow[] {
+  const filled = rows.map(({ cells }) => filledCells(cells));
+  const least = Math.max(2, Math.ceil(Math.max(...filled) / 2));
+  const header = filled.findIndex((count) => count >= least);
+  return header < 0 ? [] : rows.slice(header);
 }
 
 const workbookPart = "xl/workbook.xml";

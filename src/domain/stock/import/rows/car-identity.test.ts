@@ -89,9 +89,9 @@ describe("the place of a car in a feed", () => {
       }),
     ],
   });
-  const find = placeFinder(site, {});
+  const find = placeFinder(site, {}, false);
   const place = (fields: object, constant = {}) => {
-    const found = placeFinder(site, constant)(fields);
+    const found = placeFinder(site, constant, false)(fields);
     return "problem" in found
       ? found.problem.reason
       : [found.dealershipId, found.location?.id, found.warnings.length];
@@ -114,7 +114,11 @@ describe("the place of a car in a feed", () => {
       ...address(at === 2 ? "Newcastle" : "Sydney"),
     }));
     const placed = (fields: object, locations: (typeof service)[]) => {
-      const found = placeFinder({ ...site, locations: locations as typeof site.locations }, {})(fields);
+      const found = placeFinder(
+        { ...site, locations: locations as typeof site.locations },
+        {},
+        false,
+      )(fields);
       return "problem" in found
         ? found.problem.reason
         : [found.dealershipId, found.location?.id, found.warnings.length];
@@ -134,7 +138,13 @@ describe("the place of a car in a feed", () => {
     expect(find({ dealership: "elsewhere" })).toMatchObject({
       problem: { field: "dealership", value: "elsewhere" },
     });
-    expect(placeFinder({ dealerships: [], locations: [] }, {})({})).toHaveProperty("problem");
+    expect(placeFinder({ dealerships: [], locations: [] }, {}, false)({})).toHaveProperty("problem");
+  });
+  it("is the group's only dealership for an unknown one, but not the only one that a site shows", () => {
+    const one = { ...site, dealerships: site.dealerships.slice(0, 1) };
+    const unknown = { dealership: "5550001" };
+    expect(placeFinder(one, {}, true)(unknown)).toMatchObject({ dealershipId: "north" });
+    expect(placeFinder(one, {}, false)(unknown)).toHaveProperty("problem");
   });
   it("warns of a location that is unknown or another dealership's", () => {
     expect(place({ location: "moon" })).toEqual(["north", "n2", 1]);

@@ -22,6 +22,8 @@ describe("feed values", () => {
   it.each([
     ["14/03/2027", "2027-03-14"],
     ["1-2-26", "2026-02-01"],
+    ["2027/04/13", "2027-04-13"],
+    ["202405", "2024-05"],
     ["2027-03-14", "2027-03-14"],
     ["2027-03-14T10:00:00+11:00", "2027-03-14"],
     ["20270314", "2027-03-14"],
@@ -42,6 +44,10 @@ describe("feed values", () => {
   ])("read the instant %j as the day %s in Sydney", (text, date) => {
     expect(readDate(text, "Australia/Sydney")).toBe(date);
     expect(readYear(text, "Australia/Sydney")).toBe(Number(date.slice(0, 4)));
+  });
+
+  it.each(["MY20", "20MY", "MY 2020", "MY20.5"])("read %j as the model year 2020", (text) => {
+    expect(readYear(text)).toBe(2020);
   });
 
   it("read midnight as the day that it is written with, west of it too", () => {

@@ -94,13 +94,14 @@ export function readFlag(text: string): boolean | undefined {
 
 /**
  * A date as ISO text: `dd/mm/yyyy` (Australian order), `d-m-yy`, ISO dates and instants, `YYYYMMDD`, a
- * spreadsheet's serial number (45601), `01-Mar-19`, and `mm/yyyy`, `Mar 2019` or `Mar-19` as a month, `2019-03`.
+ * spreadsheet's serial number (45601), `01-Mar-19`, and `mm/yyyy`, `yyyymm`, `Mar 2019` or `Mar-19` as a month, `2019-03`.
  * @param timeZone in which an instant is a day; without it an instant has the day that it is written with
  */
 export function readDate(text: string, timeZone?: string): string | undefined {
   const instant = timeZone !== undefined && zoned.test(text) ? sentInstant(text.replace(" ", "T")) : null;
   if (instant && timeZone) return calendarDate(instant, timeZone);
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  const iso =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (iso) return calendar(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(text);
   if (local) {
@@ -109,7 +110,10 @@ export function readDate(text: string, timeZone?: string): string | undefined {
   }
   const shortMonth = /^(0?[1-9]|1[0-2])\/(\d{2})$/.exec(text);
   if (shortMonth) return calendar(centuryOf(Number(shortMonth[2])), Number(shortMonth[1]), 1)?.slice(0, 7);
-  const month = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? /^(\d{4})-(\d{2})$/.exec(text);
+  const month =
+    /^(\d{1,2})[/.-](\d{4})$/.exec(text) ??
+    /^(\d{4})-(\d{2})$/.exec(text) ??
+    /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/.exec(text);
   if (month) {
     const [a, b] = [Number(month[1]), Number(month[2])];
     const [year, number] = a > 12 ? [a, b] : [b, a];
@@ -142,7 +146,7 @@ export function readShortYear(text: string): number | undefined {
 const centuryOf = (year: number): number => year + (year < 50 ? 2000 : 1900);
 
 /**
- * A year: alone, as `MY20` or `2019/2020` (the model's year), of a date in any order of day and month, or the only one that a text has;
+ * A year: alone, as `MY20`, `20MY` or `2019/2020` (the model's year), of a date in any order of day and month, or the only one that a text has;
  * undefined for other texts, and for days as spreadsheets count them.
  * @param timeZone of instants, as in `readDate`
  */
@@ -152,13 +156,17 @@ export function readYear(text: string, timeZone?: string): number | undefined {
   if (/^\d{5,}(?:\.\d+)?$/.test(text)) return undefined;
   const date = readDate(text, timeZone);
   if (date !== undefined) return Number(date.slice(0, 4));
-  const model = /^MY ?'?(\d{4}|\d{2})$/i.exec(text)?.[1];
+  const [, after, before] = modelYear.exec(text) ?? [];
+  const model = after ?? before;
   if (model !== undefined) return model.length === 2 ? centuryOf(Number(model)) : Number(model);
   const pair = /^(\d{4})\/(\d{4})$/.exec(text);
   if (pair && Number(pair[2]) - Number(pair[1]) <= 1) return Number(pair[2]);
   const years = text.length > 40 ? null : text.match(/(?<![\d.,])(?:19|20)\d{2}(?![\d.,]*\d)/g);
   return years?.length === 1 ? Number(years[0]) : undefined;
 }
+
+/** `MY20`, `MY20.5` and `20MY`. */
+const modelYear = /^(?:MY ?'?(\d{4}|\d{2})(?:\.\d\d?)?|(\d{4}|\d{2}) ?MY)$/i;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 

@@ -18,7 +18,7 @@ const fewestLetters = 4;
 export function placeFinder(
   site: Pick<Site, "dealerships" | "locations">,
   constant: { dealership?: string; location?: string },
-  isOnly = site.dealerships.length === 1,
+  isOnly: boolean,
 ): (fields: FeedFields) => Place | { problem: FieldProblem } {
   const named = <Item extends { id: string; slug: string; name: string }>(items: Item[]) => {
     const found = new Map<string, Item>();

@@ -18,7 +18,7 @@ const table: Partial<Record<FeedField, string>> = {
   doors: "dr drs d",
   seats: "st sts pax s",
   "variant.cylinders": "cy cyl",
-  engine_size: "en eng cc ccm es l",
+  engine_size: "cap en eng cc ccm es l",
   vin: "vn vi",
   regplate: "rg rn rgo pl",
   rego_expiry: "rx rexp",

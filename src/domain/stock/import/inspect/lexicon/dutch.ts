@@ -1,6 +1,14 @@
 import type { Words } from "./lexicon.ts";
 
 export const dutch: Words = {
+  "variant.ancaprating": "euro ncap, ncap",
+  "variant.charging": "laadtijd, oplaadtijd",
+  "variant.vehicleheight": "hoogte",
+  "variant.vehiclewidth": "breedte",
+  "variant.vehiclelength": "lengte",
+  "variant.batterycapacity": "accucapaciteit, batterijcapaciteit, accu, batterij, accu kwh, batterij kwh",
+  "variant.electricrange": "actieradius, bereik, elektrisch bereik, wltp bereik, rijbereik",
+  share: "procent, percentage, pct",
   make: "merk, fabrikant, automerk, merknaam",
   model: "modelnaam, modellijn, modelreeks",
   badge:
@@ -14,7 +22,7 @@ export const dutch: Words = {
   price:
     "prijs, verkoopprijs, vraagprijs, vraagbedrag, bedrag, consumentenprijs, prijs particulier, verkoopprijs particulier, particuliere prijs, totaalprijs, internetprijs, contante prijs, huidige prijs, prijs incl, actuele prijs, verkoop, verkoopprijs incl, consumenten prijs",
   "price.old":
-    "oude, oud, van prijs, vanprijs, nieuwprijs, catalogusprijs, oude prijs, adviesprijs, cataloguswaarde, fiscale waarde, oorspronkelijke, vorige, doorgestreepte, nieuwwaarde, oorspronkelijke prijs, vorige prijs, catalogus, nieuw prijs, prijs nieuw, nieuwprijs incl, cat prijs, catalogus waarde, van",
+    "consumentenadviesprijs, consumenten adviesprijs, advies, adviesverkoopprijs, oude, oud, van prijs, vanprijs, nieuwprijs, catalogusprijs, oude prijs, adviesprijs, cataloguswaarde, fiscale waarde, oorspronkelijke, vorige, doorgestreepte, nieuwwaarde, oorspronkelijke prijs, vorige prijs, catalogus, nieuw prijs, prijs nieuw, nieuwprijs incl, cat prijs, catalogus waarde, van",
   "price.special":
     "actie, actieprijs, aanbieding, korting prijs, voor prijs, aanbiedingsprijs, nu prijs, kortingsprijs, promotieprijs",
   "price.net": "excl btw, ex btw, exclusief btw, zonder btw, netto, prijs netto, exclusief, excl",
@@ -52,7 +60,7 @@ export const dutch: Words = {
   status: "beschikbaarheid, verkoopstatus, voorraadstatus, voertuigstatus",
   sold: "verkocht",
   stocknum:
-    "voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer, voertuignr klant, voertuignummer klant, voertuignr hexon, voertuignummer hexon",
+    "interne code, interncode, intern nr, interne referentie, voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer, voertuignr klant, voertuignummer klant, voertuignr hexon, voertuignummer hexon",
   dealership: "filiaal, vestigingsnummer, vestigingscode, klantnummer",
   location:
     "locatie, standplaats, voertuiglocatie, locatienaam, vestiging, standplaats naam, stalling, stallingsplaats, locatie naam, opslag, vestigingsnaam",
@@ -65,11 +73,11 @@ export const dutch: Words = {
   image_urls:
     "afbeelding, afbeeldingen, foto, fotos, foto s, foto urls, afbeelding urls, foto url, fotolinks, afbeelding url, fotolink, hoofdfoto, foto link, foto links, fotos groot, foto groot, groot, foto lijst, afbeeldingen lijst, foto adressen",
   "variant.fuelconsumptioncombined":
-    "verbruik, gemiddeld verbruik, verbruik gemiddeld, verbruik gecombineerd, brandstofverbruik, verbruik combi, gecombineerd verbruik",
-  "variant.fuelcapacity": "tankinhoud",
-  "variant.torque": "koppel",
+    "verbruik, verbruik gecombineerd, brandstofverbruik, gemiddeld verbruik, verbruik gemiddeld, verbruik gem, verbruik, gemiddeld verbruik, verbruik gemiddeld, verbruik gecombineerd, brandstofverbruik, verbruik combi, gecombineerd verbruik",
+  "variant.fuelcapacity": "tankinhoud, tankinhoud",
+  "variant.torque": "koppel, koppel",
   towing_capacity:
-    "trekgewicht, aanhangergewicht, aanhanger gewicht geremd, trekgewicht geremd, max trekgewicht, gewicht aanhanger geremd, maximaal trekgewicht, aanhangwagengewicht geremd, geremd aanhangergewicht",
+    "trekgewicht, trekgewicht geremd, max trekgewicht, aanhanger geremd, trekvermogen, trekgewicht, aanhangergewicht, aanhanger gewicht geremd, trekgewicht geremd, max trekgewicht, gewicht aanhanger geremd, maximaal trekgewicht, aanhangwagengewicht geremd, geremd aanhangergewicht",
   "other.person":
     "verkoper, eigenaar, vorige eigenaar, klant, koper, contactpersoon, telefoon, mobiel, naam, aantal eigenaren, eigenaren, naam verkoper, klantnaam, leverancier, telefoonnummer, inkoper, contact naam, laatste eigenaar, adviseur, mobiel nummer, vorige eigenaren, aantal eigenaars",
   "other.place": "straat, adres, postcode, huisnummer, land, straatnaam, land van herkomst, herkomst",
@@ -80,7 +88,7 @@ export const dutch: Words = {
   "other.power":
     "vermogen, pk, kw, vermogen pk, vermogen kw, aantal pk, motorvermogen, vermogen motor, vermogen in pk, vermogen in kw",
   "other.measure":
-    "gewicht, lengte, breedte, hoogte, laadvermogen, ledig gewicht, massa, massa ledig, wielbasis, actieradius, velgen, banden, topsnelheid, bandenmaat, leeg gewicht, accucapaciteit, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht, batterijcapaciteit, gvw",
+    "gewicht, laadvermogen, ledig gewicht, massa, massa ledig, wielbasis, velgen, banden, topsnelheid, bandenmaat, leeg gewicht, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht, gvw",
   "other.tax":
     "btw, belasting, bpm, wegenbelasting, btw marge, btw verrekenbaar, rest bpm, restbpm, afleverkosten, btw bedrag, btw percentage, btw soort, bijtelling, leges, rijklaarmaakkosten, motorrijtuigenbelasting, kosten rijklaar, btw tarief, rijklaar kosten, rijklaarkosten, bijkomende kosten",
   "other.finance":

@@ -1,6 +1,16 @@
 import type { Words } from "./lexicon.ts";
 
 export const french: Words = {
+  "variant.ancaprating": "euro ncap, ncap",
+  "variant.charging": "temps de charge, temps de recharge",
+  "variant.vehicleheight": "hauteur, hauteur mm",
+  "variant.vehiclewidth": "largeur, largeur mm",
+  "variant.vehiclelength": "longueur, longueur mm",
+  "variant.fuelcapacity": "reservoir, capacite reservoir",
+  "variant.batterycapacity": "capacite batterie, batterie kwh, capacite de la batterie, batterie",
+  "variant.electricrange": "autonomie, autonomie electrique, autonomie wltp, autonomie km",
+  "variant.grossvehiclemass": "ptac, ptac kg",
+  share: "pourcent, pourcentage, pct, taux",
   make: "marque, constructeur, marque vehicule, fabricant, mque, marque nom, constructeur nom",
   model: "modele, nom modele, modele vehicule, gamme, famille, modele commercial, mod",
   badge:
@@ -14,7 +24,7 @@ export const french: Words = {
   price:
     "prix, prix de vente, prix vente, tarif, prix affiche, montant, prix particulier, prix comptant, prix annonce, prix final, pvp, prix total, prix web, prix client, prix actuel, prix de vente ttc, pv ttc, prix ttc euros, prix net vendeur, prix vente ttc, vente, prix demande",
   "price.old":
-    "ancien, ancien prix, prix catalogue, prix neuf, prix barre, prix initial, avant remise, prix d origine, prix avant remise, catalogue, prix de base, tarif neuf, prix constructeur, initial, barre, prix regulier, regulier, prix suggere, pdsf, pdsc, catalogue ttc, public ttc neuf, neuf, valeur a neuf, valeur neuf, prix public neuf",
+    "conseille, prix conseille, prix public conseille, prix constructeur conseille, ppc, ancien, ancien prix, prix catalogue, prix neuf, prix barre, prix initial, avant remise, prix d origine, prix avant remise, catalogue, prix de base, tarif neuf, prix constructeur, initial, barre, prix regulier, regulier, prix suggere, pdsf, pdsc, catalogue ttc, public ttc neuf, neuf, valeur a neuf, valeur neuf, prix public neuf",
   "price.special":
     "promo, promotion, prix promo, prix remise, remise, prix promotionnel, prix apres remise, solde, prix reduit, offre speciale, prix solde, prix remise ttc, prix soldes, destockage, special",
   "price.net": "ht, hors taxe, hors taxes, hors tva, prix ht, hors taxes ht",
@@ -54,7 +64,7 @@ export const french: Words = {
   car_type:
     "etat, neuf occasion, type annonce, etat vehicule, neuf ou occasion, etat du vehicule, vn vo, type de vente, etat general, etat vn vo, type vn vo, neuf usage, condition",
   status:
-    "statut, disponibilite, statut vehicule, disponible, etat de vente, etat, etat stock, statut commercial, etat commercial, situation",
+    "dispo, disponibilite, disponible, statut, disponibilite, statut vehicule, disponible, etat de vente, etat, etat stock, statut commercial, etat commercial, situation",
   sold: "vendu",
   stocknum:
     "numero de stock, n stock, num stock, ref annonce, reference annonce, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id annonce, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne",
@@ -70,9 +80,11 @@ export const french: Words = {
     "commentaire, commentaires, texte, descriptif, texte annonce, observations, remarques, texte libre, commentaire vendeur, descriptif annonce, description, descriptif long, texte commercial, remarque, note publique, texte publicitaire, presentation, descriptif commercial",
   image_urls:
     "photo, photos, image, images, url photos, url photo, liens photos, liste photos, lien photo, visuels, url images, photo principale, lien photos, visuel, galerie, url visuels, img, photo url, adresses photos, photos urls, images url, fichiers photos",
-  "variant.fuelconsumptioncombined": "consommation, consommation mixte, conso, conso mixte",
-  "variant.torque": "couple",
-  towing_capacity: "capacite de remorquage, poids remorquable, poids tractable",
+  "variant.fuelconsumptioncombined":
+    "consommation, consommation mixte, conso, conso mixte, consommation combinee, consommation, consommation mixte, conso, conso mixte",
+  "variant.torque": "couple, couple",
+  towing_capacity:
+    "poids tractable, capacite de remorquage, remorquage, ptra, capacite de remorquage, poids remorquable, poids tractable",
   "other.person":
     "vendeur, proprietaire, ancien proprietaire, client, acheteur, contact, telephone, courriel, mail, prenom, nom du vendeur, nom vendeur, nom client, nom, nom proprietaire, responsable, commercial, proprietaires, nombre de proprietaires, nb proprietaires, fournisseur, mobile, tel vendeur, premiere main, nombre de mains, 1ere main, nb mains, titulaire, conseiller, saisi par, portable, apporteur, concessionnaire contact, conseiller vente, nom contact, contact nom, tel",
   "other.place":
@@ -85,7 +97,7 @@ export const french: Words = {
   "other.power":
     "puissance, puissance fiscale, ch, cv, cv fiscaux, puissance din, puissance kw, puissance ch, chevaux, puissance reelle, din, fiscal, chevaux fiscaux, puissance en ch, puissance moteur",
   "other.measure":
-    "poids, longueur, largeur, hauteur, ptac, poids a vide, charge utile, autonomie, empattement, volume, jantes, pneus, volume coffre, coffre, pv, ptra, volume utile, poids kg, longueur mm",
+    "poids, ptac, poids a vide, charge utile, empattement, volume, jantes, pneus, volume coffre, coffre, pv, volume utile, poids kg",
   "other.tax":
     "tva, taxe, malus, frais, carte grise, taux tva, tva recuperable, bonus, malus ecologique, frais de mise a la route, montant tva, tva deductible, vignette, frais de dossier, taux de tva, eco taxe, ecotaxe, frais remise en etat, fre, frais de remise en etat, frais administratifs, frais prep, tva sur marge, tva marge",
   "other.finance":

@@ -1,6 +1,17 @@
 import type { Words } from "./lexicon.ts";
 
 export const german: Words = {
+  "variant.ancaprating": "euro ncap, ncap, sicherheitsbewertung, crashtest",
+  "variant.charging": "ladezeit, ladedauer, ladeleistung",
+  "variant.vehicleheight": "hohe, hoehe, fahrzeughohe, gesamthohe, hohe mm",
+  "variant.vehiclewidth": "breite, fahrzeugbreite, gesamtbreite, breite mm",
+  "variant.vehiclelength": "lange, laenge, fahrzeuglange, gesamtlange, lange mm",
+  "variant.batterycapacity":
+    "batteriekapazitat, batteriekapazitaet, batterie kapazitat, akkukapazitat, akku, batterie kwh, akku kwh, batterie",
+  "variant.electricrange":
+    "reichweite, elektrische reichweite, reichweite wltp, reichweite km, wltp reichweite, reichweite elektrisch, elektr reichweite",
+  "variant.grossvehiclemass": "zulassiges gesamtgewicht, zgg, gesamtgewicht",
+  share: "prozent, prozentsatz, pct",
   make: "marke, hersteller, herst, fabrikat, automarke, fahrzeugmarke, herstellername, markenname, fabr, hersteller marke, marke name",
   model:
     "typ, modell, modellname, fahrzeugmodell, modellbezeichnung, baureihe, modellreihe, modell bezeichnung, mod",
@@ -15,7 +26,7 @@ export const german: Words = {
   price:
     "preis, verkaufspreis, vk, kaufpreis, angebotspreis, endpreis, barpreis, hauspreis, fahrzeugpreis, vkpreis, vk preis, gesamtpreis, preis in euro, betrag, inseratspreis, endkundenpreis, privatpreis, aktuell, aktueller preis, verkaufspreis brutto, ladenpreis, vp, vk inkl, kundenpreis, vk brutto, webpreis, internetpreis, onlinepreis, verkauf, vkp",
   "price.old":
-    "alter, alt, alte, alter preis, ehemaliger, statt, uvp, listenpreis, neupreis, ursprunglicher, streichpreis, bisher, vorher, katalogpreis, fruherer, statt preis, stattpreis, katalog, neuwagenpreis, neu, liste neu, listenpreis neu, np, originalpreis, empfohlener, empfohlener verkaufspreis, upe, vorheriger, preis alt, preis vorher, grundpreis",
+    "unverbindliche preisempfehlung, preisempfehlung, empf vk, empfehlung, alter, alt, alte, alter preis, ehemaliger, statt, uvp, listenpreis, neupreis, ursprunglicher, streichpreis, bisher, vorher, katalogpreis, fruherer, statt preis, stattpreis, katalog, neuwagenpreis, neu, liste neu, listenpreis neu, np, originalpreis, empfohlener, empfohlener verkaufspreis, upe, vorheriger, preis alt, preis vorher, grundpreis",
   "price.special":
     "sonderpreis, aktion, aktionspreis, sonderangebot, reduziert, rabattpreis, reduzierter, neuer preis, neuer, jetzt, jetzt nur, preis neu",
   "price.net":
@@ -57,7 +68,7 @@ export const german: Words = {
   car_type:
     "zustand, angebotsart, neu gebraucht, fahrzeugzustand, fahrzeugart zustand, verkaufsart, neu oder gebraucht, bestandsart, art, fahrzeugstatus neu, neu gebraucht vorfuhr, gw nw, nw gw, verkaufsstatus art, fahrzeugart",
   status:
-    "verfugbarkeit, verfuegbarkeit, verkaufsstatus, fahrzeugstatus, bestandsstatus, lieferstatus, stat, status verkauf, bestand status, lieferbarkeit",
+    "verfugbar, verfuegbar, verfugbarkeit, verfuegbarkeit, verfugbarkeit, verfuegbarkeit, verkaufsstatus, fahrzeugstatus, bestandsstatus, lieferstatus, stat, status verkauf, bestand status, lieferbarkeit",
   sold: "verkauft",
   stocknum:
     "fahrzeugnummer, fahrzeugnr, fahrzeug nr, fzg nr, fzgnr, fz nr, fahrzeugn, interne nummer, inserat, inserat id, inseratsnummer, inserats id, angebotsnummer, angebotsnr, bestandsnummer, lagernummer, referenz, referenznummer, kommission, kommissionsnummer, interne nr, intern nr, anzeigennummer, auftragsnummer, wagennummer, wagen nr, fahrzeug id, fzg id, lfd nummer, bestandsnr, lager nr, lagernr, lager nummer, inventarnummer, inventarnr, bestands nr, stocknr, stock nr, wagennr, nr intern, kommnr, komm nr, auftrag nr, ordnungsnummer, objektnummer, objekt nr",
@@ -74,11 +85,11 @@ export const german: Words = {
   image_urls:
     "bild, bilder, fotos, foto, bild url, bilder urls, bildlinks, bild links, bild link, fahrzeugbilder, bilder url, bildurl, bildurls, hauptbild, bilderliste, bild1, fotolinks, fotoliste, bilddateien, galerie, foto url, fotos url, bildadressen, bild adresse",
   "variant.fuelconsumptioncombined":
-    "verbrauch, kraftstoffverbrauch, verbrauch kombiniert, kraftstoffverbrauch kombiniert, verbrauch komb, verbrauch gesamt, verbr komb, l 100km, liter 100km",
-  "variant.fuelcapacity": "tankinhalt, tankvolumen",
-  "variant.torque": "drehmoment",
+    "verbrauch, kraftstoffverbrauch, verbrauch kombiniert, kraftstoffverbrauch kombiniert, verbrauch komb, verbrauch l 100km, verbrauch l 100 km, verbrauch wltp, verbrauch, kraftstoffverbrauch, verbrauch kombiniert, kraftstoffverbrauch kombiniert, verbrauch komb, verbrauch gesamt, verbr komb, l 100km, liter 100km",
+  "variant.fuelcapacity": "tankinhalt, tankvolumen, tankgrosse, tankinhalt, tankvolumen",
+  "variant.torque": "drehmoment, drehmoment",
   towing_capacity:
-    "anhangelast, anhaengelast, anhangelast gebremst, anhaengelast gebremst, gebremste anhangelast",
+    "anhangelast, anhaengelast, anhangelast gebremst, anhaengelast gebremst, anhangelast, anhaengelast, anhangelast gebremst, anhaengelast gebremst, gebremste anhangelast",
   "specifications.sleeps": "schlafplatze, schlafplaetze",
   "other.person":
     "verkaufer, verkaeufer, ansprechpartner, halter, vorbesitzer, besitzer, kunde, kundenname, kontakt, telefon, handy, mobil, vorhalter, anzahl halter, anzahl vorbesitzer, fahrzeughalter, kaufer, kaeufer, name verkaufer, sachbearbeiter, mitarbeiter, letzter halter, lieferant, einkaufer, handynummer, telefonnummer, eigentumer, halteranzahl, anbieter, berater, kundenberater, verkauferin, verkaufsberater, ansprechperson, name, vorname, nachname, betreuer, besteller, vermittler",
@@ -91,7 +102,7 @@ export const german: Words = {
   "other.power":
     "leistung, ps, kw, pferdestarken, motorleistung, leistung kw, leistung ps, leistung in kw, leistung in ps, kw ps",
   "other.measure":
-    "gewicht, leergewicht, lange, laenge, breite, hohe, hoehe, radstand, zulassiges gesamtgewicht, gesamtgewicht, nutzlast, zuladung, felgen, reifen, reichweite, kofferraum, bereifung, stutzlast, batteriekapazitat, hochstgeschwindigkeit, anhangelast, eigengewicht, batterie, kwh, leergew, ladevolumen, zuladung kg, lange mm",
+    "gewicht, leergewicht, radstand, zulassiges gesamtgewicht, gesamtgewicht, nutzlast, zuladung, felgen, reifen, kofferraum, bereifung, stutzlast, hochstgeschwindigkeit, eigengewicht, kwh, leergew, ladevolumen, zuladung kg",
   "other.tax":
     "steuer, mwst, mehrwertsteuer, ust, umsatzsteuer, mwst satz, mwst ausweisbar, kfz steuer, mwst betrag, differenzbesteuert, besteuerung, uberfuhrungskosten, ueberfuehrungskosten, mwst in prozent, steuersatz, nova, nova satz, nova betrag, mwst typ, mwst art, differenzbesteuerung, ust ausweisbar, ust id, vat ausweisbar, steuerart",
   "other.finance":

@@ -1,6 +1,15 @@
 import type { Words } from "./lexicon.ts";
 
 export const italian: Words = {
+  "variant.ancaprating": "euro ncap, ncap",
+  "variant.charging": "tempo di ricarica",
+  "variant.vehicleheight": "altezza",
+  "variant.vehiclewidth": "larghezza",
+  "variant.vehiclelength": "lunghezza",
+  "variant.fuelcapacity": "serbatoio, capacita serbatoio",
+  "variant.batterycapacity": "capacita batteria, batteria kwh, batteria",
+  "variant.electricrange": "autonomia, autonomia elettrica, autonomia wltp, autonomia km",
+  share: "percentuale, percento, pct",
   make: "marca, casa, costruttore, marchio, casa costruttrice, casa automobilistica, marca veicolo, marca auto, nome marca, casa madre",
   model: "modello, nome modello, modello auto, modello veicolo, famiglia, gamma, linea",
   badge: "versione, allestimento, variante, versione veicolo, motorizzazione, allestimento versione",
@@ -11,9 +20,9 @@ export const italian: Words = {
     "immatricolazione, data immatricolazione, prima immatricolazione, anno immatricolazione, data di immatricolazione, data prima immatricolazione, anno di immatricolazione, data di prima immatricolazione, mese anno immatricolazione, immatr, data immatr, immatricolato, anno immatr, immatricolata, 1a immatricolazione, prima immatr, data 1a immatricolazione, mese immatricolazione, imm",
   km: "chilometraggio, chilometri, km percorsi, percorrenza, contachilometri, kilometraggio, chilometri percorsi, kilometri, chilometro, km attuali, km effettivi, km reali, kms, percorsi",
   price:
-    "prezzo, prezzo di vendita, prezzo vendita, importo, prezzo finale, prezzo al pubblico, prezzo pubblico, prezzo contanti, prezzo privati, prezzo totale, prezzo veicolo, prezzo auto, prezzo web, prezzo offerto, prezzo attuale, prezzo vend, vendita, prezzo web ivato, prezzo pieno iva, prezzo in vetrina",
+    "vetrina, prezzo vetrina, in vetrina, esposto, prezzo esposto, richiesta, prezzo richiesto, richiesto, chiediamo, domanda, quanto, prezzo, prezzo di vendita, prezzo vendita, importo, prezzo finale, prezzo al pubblico, prezzo pubblico, prezzo contanti, prezzo privati, prezzo totale, prezzo veicolo, prezzo auto, prezzo web, prezzo offerto, prezzo attuale, prezzo vend, vendita, prezzo web ivato, prezzo pieno iva, prezzo in vetrina",
   "price.old":
-    "vecchio, precedente, prezzo listino, listino, prezzo di listino, prezzo nuovo, prezzo vecchio, prezzo precedente, prezzo originale, originale, iniziale, prezzo iniziale, prezzo barrato, prezzo pieno, prezzo del nuovo, prezzo listino nuovo, listino nuovo, nuovo listino, prezzo auto nuova, prezzo precedente barrato, prezzo prima, da nuovo",
+    "consigliato, prezzo consigliato, raccomandato, suggerito, vecchio, precedente, prezzo listino, listino, prezzo di listino, prezzo nuovo, prezzo vecchio, prezzo precedente, prezzo originale, originale, iniziale, prezzo iniziale, prezzo barrato, prezzo pieno, prezzo del nuovo, prezzo listino nuovo, listino nuovo, nuovo listino, prezzo auto nuova, prezzo precedente barrato, prezzo prima, da nuovo",
   "price.special":
     "offerta, promozione, prezzo scontato, scontato, promo, prezzo promozionale, prezzo promo, prezzo offerta, prezzo in offerta, prezzo speciale",
   "price.net":
@@ -62,9 +71,11 @@ export const italian: Words = {
     "descrizione, note, commenti, testo annuncio, osservazioni, commento, testo, descrizione annuncio, descrizione veicolo, note annuncio, testo web, descr, descrizione estesa, dettagli, presentazione",
   image_urls:
     "foto, immagini, immagine, url foto, link foto, fotografie, url immagini, galleria, lista foto, elenco foto, url immagine, link immagini, foto principale, elenco immagini, galleria immagini, url delle foto, foto url, lista immagini, immagine principale",
-  "variant.fuelconsumptioncombined": "consumo, consumo misto, consumi, consumo combinato, consumo medio",
-  "variant.torque": "coppia, coppia massima",
-  towing_capacity: "peso rimorchiabile, capacita di traino, massa rimorchiabile",
+  "variant.fuelconsumptioncombined":
+    "consumo, consumo misto, consumo combinato, consumi, consumo medio, consumo, consumo misto, consumi, consumo combinato, consumo medio",
+  "variant.torque": "coppia, coppia massima, coppia, coppia massima",
+  towing_capacity:
+    "massa rimorchiabile, traino, capacita di traino, peso rimorchiabile, capacita di traino, massa rimorchiabile",
   "other.person":
     "venditore, proprietario, cliente, acquirente, contatto, telefono, nome venditore, intestatario, precedente proprietario, cellulare, proprietari, numero proprietari, ex proprietario, referente, commerciale, fornitore, nome cliente, proprietari precedenti, proprietario precedente, numero di proprietari, unico proprietario, nome, cognome, nominativo, nome e cognome, responsabile",
   "other.place":
@@ -77,7 +88,7 @@ export const italian: Words = {
   "other.power":
     "potenza, cv, kw, cavalli, potenza kw, potenza cv, cavalli fiscali, potenza fiscale, potenza motore, kilowatt",
   "other.measure":
-    "peso, lunghezza, larghezza, altezza, autonomia, massa, portata, tara, passo, pneumatici, cerchi, gomme, bagagliaio, capacita bagagliaio, massa complessiva, peso a vuoto",
+    "peso, massa, portata, tara, passo, pneumatici, cerchi, gomme, bagagliaio, capacita bagagliaio, massa complessiva, peso a vuoto",
   "other.tax":
     "iva, tasse, bollo, imposta, ipt, iva deducibile, iva esposta, passaggio, passaggio di proprieta, messa in strada, spese, aliquota iva, regime iva, importo iva, aliquota, costo passaggio, spese messa in strada, superbollo",
   "other.finance":

@@ -11,6 +11,8 @@ export type Concept =
   | "code_suffix"
   /** A sign of a currency. */
   | "symbol"
+  /** A part in a hundred of what the rest says. */
+  | "share"
   | "interior"
   | "exterior"
   | `price.${"listed" | "old" | "special" | "net" | "gross" | "month" | "week" | "drive_away" | "without_charges" | "trade" | "cost" | "export"}`

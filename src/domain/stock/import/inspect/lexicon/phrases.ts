@@ -91,7 +91,8 @@ const neutral: ReadonlySet<Concept> = new Set(["neutral"]);
 const inOrEx = /^(?:in[ck]l?|incl\w*|inkl\w*|ex|exc|ex[ck]l\w*)$/;
 
 /** Ends of abbreviated names written as one word, which name what they begin with: `TRIMDESC`, `COSTVAL`. */
-const shortEnds = /^(.{2,})(?:desc|descr|val|amt|nm|name|no|nr|num|nbr|cd|dt|typ|prc)$/;
+const shortEnds =
+  /^(.{2,})(?:desc|descr|val|amt|nm|name|no|nr|num|nbr|cd|dt|typ|prc|flg|ind|txt|qty|rdg|dte)$/;
 
 /** Ends of compounds that name what they begin with. */
 const genericEnds = new Set(
@@ -118,6 +119,33 @@ for (const [word, concepts] of byLanguage.english) {
   abbreviations.set(short, isSame ? concepts : null);
 }
 
+/** What the words that begin as an abbreviation say (`compl`, `manuf`): null where they differ. */
+const beginnings = new Map<Language, Map<string, ReadonlySet<Concept> | null>>();
+/** Letters of an abbreviation by its beginning, and the share of its word that it is. */
+const [leastBeginning, leastShare] = [5, 0.45];
+
+const singleWords = (words: Words): string[] =>
+  Object.values(words).flatMap((phrases) => phrases.split(", ").filter((phrase) => !phrase.includes(" ")));
+
+function beginningsOf(language: Language): Map<string, ReadonlySet<Concept> | null> {
+  let known = beginnings.get(language);
+  if (known) return known;
+  known = new Map();
+  for (const word of singleWords(languages[language])) {
+    const concepts = byLanguage[language].get(word) as ReadonlySet<Concept>;
+    if (concepts.has("neutral")) continue;
+    const least = Math.max(leastBeginning, Math.ceil(word.length * leastShare));
+    for (let length = least; length < word.length; length++) {
+      const begin = word.slice(0, length);
+      const before = known.get(begin);
+      const isSame = before === undefined || (before && [...before].join() === [...concepts].join());
+      known.set(begin, isSame ? concepts : null);
+    }
+  }
+  beginnings.set(language, known);
+  return known;
+}
+
 /** A word that no phrase has: perhaps with a number (`photo1`), as several (`colours`), or made of two (`stocklijst`). */
 function unknownWord(word: string, language: Language | null): Phrase[] {
   if (/^\d+$/.test(word)) return [{ words: 1, concepts: neutral }];
@@ -140,7 +168,9 @@ function unknownWord(word: string, language: Language | null): Phrase[] {
         { words: 0, concepts: end },
       ];
   }
-  return [{ words: 1, concepts: new Set() }];
+  const beginning = language && beginningsOf(language).get(word);
+  const abbreviated = beginning ?? beginningsOf("english").get(word);
+  return [{ words: 1, concepts: abbreviated ?? new Set() }];
 }
 
 function wordsOf(name: string): string[] {
@@ -150,7 +180,9 @@ function wordsOf(name: string): string[] {
       // A prefix of names, as in `g:price` and `tax:make`, says nothing.
       .replace(/^[a-z]{1,5}:(?=[a-z])/i, "")
       .replace(/[$€£]/g, " currencysign ")
+      .replace(/%/g, " percentsign ")
       .replace(/#/g, " no ")
+      .replace(/(?<!\p{L})\p{Lu}{2,}s(?!\p{L})/gu, (plural) => plural.toLowerCase())
       .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
       .replace(/(\d)[ªº°]/g, "$1 ")

@@ -2,9 +2,17 @@ import type { Words } from "./lexicon.ts";
 
 /** The commonest names only. */
 export const polish: Words = {
+  "variant.vehicleheight": "wysokosc",
+  "variant.vehiclewidth": "szerokosc",
+  "variant.vehiclelength": "dlugosc",
+  "variant.torque": "moment obrotowy",
+  towing_capacity: "uciag, masa przyczepy",
+  "variant.batterycapacity": "pojemnosc baterii, pojemnosc akumulatora, bateria",
+  "variant.electricrange": "zasieg, zasieg elektryczny",
+  share: "procent, pct",
   make: "marka, producent, marka pojazdu, marka auta",
   model: "model pojazdu, model",
-  badge: "wersja, wersja wyposazenia, wariant",
+  badge: "wersja, wersja wyposazenia, wersja, wersja wyposazenia, wariant",
   series: "generacja",
   name: "tytul, tytul ogloszenia, nazwa",
   year: "rok, rok produkcji, rocznik",
@@ -14,7 +22,7 @@ export const polish: Words = {
   price:
     "cena, cena sprzedazy, kwota, cena pln, cena brutto pln, cena obecna, obecna, aktualna cena, do zaplaty",
   "price.old":
-    "stara cena, poprzednia cena, stara, poprzednia, cena katalogowa, cena nowego, przed obnizka, cena przed obnizka, cena przed, cena poczatkowa, cena z salonu",
+    "sugerowana, cena sugerowana, cena katalogowa, katalogowa, stara cena, poprzednia cena, stara, poprzednia, cena katalogowa, cena nowego, przed obnizka, cena przed obnizka, cena przed, cena poczatkowa, cena z salonu",
   "price.special": "promocja, promocyjna, cena promocyjna",
   "price.net": "netto, bez vat, cena netto",
   "price.gross": "brutto, z vat, cena brutto",
@@ -44,7 +52,7 @@ export const polish: Words = {
   dealercomments: "opis, uwagi, komentarz, tresc, opis ogloszenia, opis pojazdu, tekst",
   image_urls:
     "zdjecia, zdjecie, fotografie, linki do zdjec, foto, galeria, lista zdjec, linki zdjec, adresy zdjec, zdjecia linki, url zdjec",
-  "variant.fuelconsumptioncombined": "spalanie, zuzycie paliwa",
+  "variant.fuelconsumptioncombined": "spalanie, zuzycie paliwa, srednie spalanie, spalanie, zuzycie paliwa",
   "other.person":
     "sprzedawca, wlasciciel, poprzedni wlasciciel, klient, kontakt, telefon, imie, nazwisko, pierwszy wlasciciel, osoba, osoba kontaktowa, doradca, handlowiec, kupujacy, dostawca, opiekun",
   "other.place": "ulica, adres, kod pocztowy, kraj, kraj pochodzenia",
@@ -52,7 +60,7 @@ export const polish: Words = {
   "other.link": "adres url, odnosnik",
   "other.time": "data, dni, data dodania, przeglad, data wystawienia, przeglad do",
   "other.power": "moc, moc silnika, moc km, konie mechaniczne, moc kw",
-  "other.measure": "masa, dlugosc, szerokosc, wysokosc, masa wlasna, ladownosc",
+  "other.measure": "masa, masa wlasna, ladownosc",
   "other.tax": "podatek, faktura vat, akcyza, vat marza",
   "other.finance": "finansowanie, leasing, kredyt, ubezpieczenie, rabat",
   "other.emission": "emisja, emisja co2, norma euro, norma spalania",

@@ -2,6 +2,14 @@ import type { Words } from "./lexicon.ts";
 
 /** The commonest names only. */
 export const portuguese: Words = {
+  "variant.vehicleheight": "altura",
+  "variant.vehiclewidth": "largura",
+  "variant.vehiclelength": "comprimento",
+  "variant.torque": "binario",
+  towing_capacity: "capacidade de reboque, reboque",
+  "variant.batterycapacity": "capacidade bateria, capacidade da bateria, bateria",
+  "variant.electricrange": "autonomia, autonomia eletrica, autonomia wltp",
+  share: "percentagem, por cento, pct",
   make: "marca, fabricante, montadora, marca do veiculo",
   model: "modelo",
   badge: "versao, acabamento, variante, versao nome, nivel de equipamento",
@@ -14,7 +22,7 @@ export const portuguese: Words = {
   price:
     "preco, preco de venda, preco venda, preco final, preco pvp, preco a vista, valor, pvp, preco atual, preco de venda ao publico, preco cliente, preco total, preco pronto pagamento",
   "price.old":
-    "antigo, anterior, preco anterior, preco antigo, preco de tabela, preco novo, preco em novo, pvp novo, preco original",
+    "recomendado, pvp recomendado, preco recomendado, sugerido, antigo, anterior, preco anterior, preco antigo, preco de tabela, preco novo, preco em novo, pvp novo, preco original",
   "price.special": "promocao, oferta, preco promocional, preco promocao",
   "price.net": "sem iva",
   "price.gross": "com iva, iva incluido",
@@ -41,13 +49,14 @@ export const portuguese: Words = {
     "codigo do veiculo, codigo veiculo, id anuncio, codigo do anuncio, numero do anuncio, id viatura, numero interno, n interno, num stock, numero de stock, n stock, codigo interno, numero viatura",
   city: "cidade, municipio, localidade",
   state: "distrito, uf",
-  location: "localizacao, local, parque, localizacao viatura",
+  location: "local, localizacao, localizacao, local, parque, localizacao viatura",
   standardEquipment: "equipamento, opcionais, acessorios, extras, itens de serie, itens",
   dealercomments:
     "descricao, observacoes, comentarios, observacao, texto, descricao longa, anuncio texto, detalhes",
   image_urls:
     "foto, fotos, imagem, imagens, url fotos, fotografias, galeria, lista fotos, url imagens, imagem principal, fotos url",
-  "variant.fuelconsumptioncombined": "consumo, consumo medio",
+  "variant.fuelconsumptioncombined":
+    "consumo, consumo misto, consumo combinado, consumo medio, consumo, consumo medio",
   "other.person":
     "vendedor, proprietario, cliente, contacto, contato, telefone, telemovel, dono, unico dono, nome, numero de proprietarios, proprietario anterior, registos anteriores",
   "other.place": "rua, endereco, codigo postal, cep, pais, morada, bairro",
@@ -56,7 +65,7 @@ export const portuguese: Words = {
   "other.time":
     "data, dias, inspecao, data de entrada, data cadastro, proxima inspecao, data de inspecao, validade inspecao, ipo, dias em stock, data anuncio",
   "other.power": "potencia, cv, cavalos, potencia cv, potencia kw, kw",
-  "other.measure": "peso, comprimento, largura, altura, autonomia",
+  "other.measure": "peso",
   "other.tax": "iva, imposto, ipva, iuc, iva dedutivel, isv, iuc anual",
   "other.finance": "financiamento, entrada, seguro, desconto, valor entrada",
   "other.emission": "emissoes, emissoes co2, classe euro",

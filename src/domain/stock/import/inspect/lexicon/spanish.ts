@@ -1,9 +1,20 @@
 import type { Words } from "./lexicon.ts";
 
 export const spanish: Words = {
+  "variant.ancaprating": "euro ncap, ncap",
+  "variant.charging": "tiempo de carga",
+  "variant.vehicleheight": "altura, alto",
+  "variant.vehiclewidth": "anchura, ancho",
+  "variant.vehiclelength": "longitud, largo",
+  "variant.fuelcapacity": "deposito, capacidad deposito",
+  towing_capacity: "capacidad de remolque, remolque, masa remolcable",
+  "variant.batterycapacity": "capacidad bateria, bateria kwh, capacidad de la bateria, bateria",
+  "variant.electricrange": "autonomia, autonomia electrica, autonomia wltp, autonomia km",
+  share: "porcentaje, por ciento, pct",
   make: "marca, fabricante, marca vehiculo, marca del vehiculo, marca coche",
   model: "modelo, nombre modelo, modelo vehiculo, modelo coche, linea, familia, modelo del vehiculo",
-  badge: "version, acabado, variante, equipamiento version, nivel de acabado, nivel acabado, submodelo",
+  badge:
+    "terminacion, acabado version, version acabado, motorizacion version, version, acabado, variante, equipamiento version, nivel de acabado, nivel acabado, submodelo",
   series: "serie, generacion",
   name: "titulo, titulo anuncio, denominacion, titulo del anuncio",
   year: "ano, ano modelo, ano de fabricacion, ano fabricacion, anio, ano del modelo, ano de modelo, ano vehiculo, anio modelo",
@@ -13,7 +24,7 @@ export const spanish: Words = {
   price:
     "precio, precio venta, precio de venta, importe, pvp, precio contado, precio al contado, precio final, precio particular, precio publico, precio total, precio anuncio, precio web, valor venta, precio actual, precio de contado, contado, pvp contado, al contado, precio de venta publico, venta, p venta, precio coche, pvp venta, precio iva incl",
   "price.old":
-    "anterior, antiguo, precio anterior, precio nuevo, original, antes, precio original, precio tarifa, precio de catalogo, tarifa, precio lista, precio de lista, precio catalogo, precio coche nuevo, precio vehiculo nuevo, nuevo, pvp nuevo, tarifa nuevo, pvp tarifa, precio franco fabrica, pvp anterior, coste nuevo, valor nuevo",
+    "recomendado, pvp recomendado, precio recomendado, pvpr, sugerido, precio sugerido, de fabrica, anterior, antiguo, precio anterior, precio nuevo, original, antes, precio original, precio tarifa, precio de catalogo, tarifa, precio lista, precio de lista, precio catalogo, precio coche nuevo, precio vehiculo nuevo, nuevo, pvp nuevo, tarifa nuevo, pvp tarifa, precio franco fabrica, pvp anterior, coste nuevo, valor nuevo",
   "price.special":
     "oferta, promocion, precio oferta, rebajado, rebaja, precio con descuento, precio promocional, precio rebajado, precio promocion, precio especial, pvp oferta, precio rebaja, precio ahora, ahora",
   "price.net": "sin iva, sin impuestos, neto, precio neto, iva no incluido, base imponible, mas iva",
@@ -63,8 +74,9 @@ export const spanish: Words = {
     "descripcion, comentarios, observaciones, notas, texto anuncio, comentario, texto, descripcion anuncio, descripcion del vehiculo, comentarios del vendedor, descripcion larga, texto web, observaciones web, detalle, detalles",
   image_urls:
     "foto, fotos, imagen, imagenes, url fotos, urls fotos, fotografias, url imagenes, enlaces fotos, galeria, url imagen, foto principal, lista fotos, urls imagenes, imagen principal, url foto, fotos url, lista imagenes, galeria fotos",
-  "variant.fuelconsumptioncombined": "consumo, consumo mixto, consumo combinado, consumo medio",
-  "variant.torque": "par motor, par",
+  "variant.fuelconsumptioncombined":
+    "consumo, consumo mixto, consumo combinado, consumo medio, consumo, consumo mixto, consumo combinado, consumo medio",
+  "variant.torque": "par, par motor, par motor, par",
   "other.person":
     "vendedor, propietario, propietario anterior, cliente, comprador, contacto, telefono, correo, nombre vendedor, nombre del vendedor, titular, celular, nombre cliente, comercial, nombre propietario, proveedor, dueno, duenos, unico dueno, numero de propietarios, num propietarios, asesor, responsable, correo electronico, propietarios, movil, nombre contacto, nombre, compr, nombre comercial, agente, gestor",
   "other.place":
@@ -76,7 +88,7 @@ export const spanish: Words = {
   "other.power":
     "potencia, cv, potencia cv, potencia kw, caballos, potencia fiscal, potencia motor, caballos de fuerza",
   "other.measure":
-    "peso, longitud, anchura, altura, mma, autonomia, largo, ancho, alto, tara, batalla, neumaticos, llantas, maletero, tamano, capacidad maletero, capacidad de carga, volumen",
+    "peso, mma, tara, batalla, neumaticos, llantas, maletero, tamano, capacidad maletero, capacidad de carga, volumen",
   "other.tax":
     "iva, impuestos, tasas, impuesto, iva deducible, tipo iva, gastos, gastos de matriculacion, impuesto de matriculacion, gestion, transferencia, porcentaje iva, importe iva, gastos de gestion, tenencia, itp, cuota iva",
   "other.finance":
