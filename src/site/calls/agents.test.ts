@@ -22,13 +22,16 @@ group:
 site: { slug: ${slug}, name: ${slug}, agents: ${agents}, lead: { fallbackEmail: sales@${slug}.example${more} } }
 `;
 
+const makes = ["Kia", "Mazda", "Toyota"];
+const bodies = ["SUV", "Sedan", "Ute", "Hatch"];
+
 let sites: CalledSites;
 let harbour: Site;
 
 beforeAll(async () => {
   sites = await calledSites();
   await sites.apply(documentOf("harbour", "{}", ", termsCheckbox: true"));
-  await sites.apply(documentOf("bay"));
+  await sites.apply(documentOf("bay", "{}", ", spam: { perAddress: 2 }"));
   await sites.apply(documentOf("quiet", "{ enabled: false }"));
   await sites.apply(documentOf("shy", "{ leads: false }"));
   harbour = (await sites.services.sites.bySlug("harbour")) as Site;
@@ -41,6 +44,23 @@ beforeAll(async () => {
     "coming_soon",
   );
   await addCar(harbour, "gone", { make: "Mazda", model: "3", price: 19_990, stocknum: "H3" }, "sold");
+  await sites.apply(documentOf("many"));
+  const many = (await sites.services.sites.bySlug("many")) as Site;
+  for (let n = 0; n < 60; n++)
+    await addCar(
+      many,
+      `many-${n}`,
+      {
+        make: makes[n % makes.length],
+        model: ["Rio", "3", "Hilux"][n % 3],
+        simple_body: bodies[n % 4 === 0 ? 0 : n % bodies.length],
+        price: 8_000 + ((n * 7_919) % 50_000),
+        km: (n * 4_801) % 150_000,
+        year: 2012 + (n % 12),
+        stocknum: `M${n}`,
+      },
+      n % 5 === 0 ? "sold" : n % 7 === 0 ? "coming_soon" : "in_stock",
+    );
   await addCar(bay, "elsewhere", { make: "Kia", model: "Rio", price: 12_990, stocknum: "B1" });
 }, 60_000);
 afterAll(() => sites?.close());
@@ -340,6 +360,28 @@ describe("submit_lead", () => {
     });
   });
 
+  it("marks a person who sends much, not the network of many [DECIDE-232], and stops where a network's limit is", async () => {
+    const bay = (await sites.services.sites.bySlug("bay")) as Site;
+    const stored = () =>
+      sites.services.db.withSite(bay, (tx) => tx.select().from(leads).where(isOfSite(leads, bay)));
+    const send = (email: string, n: number) => {
+      const customer = { ...lead().customer, email };
+      const more = { car_id: "elsewhere", customer, message: `Question ${n}` };
+      return post("bay", "/api/public/v1/leads", lead(more));
+    };
+    for (const n of [1, 2, 3]) await send(`person-${n}@example.com`, n);
+    expect((await stored()).flatMap(({ spam }) => spam)).toEqual([]);
+    for (const n of [4, 5, 6]) await send("one@example.com", n);
+    expect((await stored()).flatMap(({ spam }) => spam)).toEqual(["rate"]);
+    const answers = [];
+    for (let n = 7; n < 40; n++) answers.push(await send(`person-${n}@example.com`, n));
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(await stored()).toHaveLength(6 + accepted.length);
+    const last = answers.at(-1);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
   it("can be switched off apart from the other tools", async () => {
     const client = await connected["2026-07-28"]("shy");
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("submit_lead");
@@ -367,6 +409,52 @@ describe("the public API", () => {
     const other = await read("harbour", `cars?cursor=${found.body.next_cursor}`);
     expect(other.body.errors).toMatchObject([{ field: "cursor" }]);
   });
+
+  it("finds what the site's search finds without sold cars, in the same order [DECIDE-231]", async () => {
+    const price = fc.option(fc.integer({ min: 0, max: 60_000 }), { nil: undefined });
+    const search = fc.record({
+      query: fc.constantFrom("", "suv", "mazda", "kia rio", "nothing"),
+      make: fc.subarray(makes),
+      body: fc.subarray(bodies),
+      price: fc.tuple(price, price),
+      sort: fc.constantFrom("relevance", "latest", "price_asc", "price_desc", "km", "year"),
+    });
+    await fc.assert(
+      fc.asyncProperty(search, async ({ query, make, body, price: [one, other], sort }) => {
+        const [min, max] =
+          one !== undefined && other !== undefined && one > other ? [other, one] : [one, other];
+        const hasPrice = min !== undefined || max !== undefined;
+        const filters = {
+          ...(make.length > 0 ? { make } : {}),
+          ...(body.length > 0 ? { body } : {}),
+          ...(hasPrice ? { price: `${min ?? ""}:${max ?? ""}` } : {}),
+        };
+        const site = await post("many", "/api/search", { query, filters, sort, hitsPerPage: 100 });
+        const { hits } = JSON.parse(site.text) as { hits: { id: string; sold: boolean }[] };
+        const expected = hits.filter(({ sold }) => !sold).map(({ id }) => id);
+        const found: string[] = [];
+        let cursor = "";
+        do {
+          const input = new URLSearchParams([
+            ["query", query],
+            ["sort", sort],
+            ["limit", "25"],
+          ]);
+          for (const value of make) input.append("make", value);
+          for (const value of body) input.append("body", value);
+          if (min !== undefined) input.append("price[min]", String(min));
+          if (max !== undefined) input.append("price[max]", String(max));
+          if (cursor) input.append("cursor", cursor);
+          const page = (await read("many", `cars?${input}`)).body;
+          expect(page.total).toBe(expected.length);
+          found.push(...page.cars.map(({ id }: { id: string }) => id));
+          cursor = page.next_cursor ?? "";
+        } while (cursor);
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: Number(process.env.AGENT_SEARCHES ?? 60) },
+    );
+  }, 600_000);
 
   it("has no car of another site and none that is sold [DECIDE-231]", async () => {
     expect((await read("harbour", "cars")).body.total).toBe(2);
