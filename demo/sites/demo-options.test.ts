@@ -26,6 +26,7 @@ const notShown: Readonly<Record<string, string>> = {
   "a valid number may belong to a real company": "legal.abn",
   "every demo site takes payments, and confirms by e-mail":
     "buy.payment.provider=none lead.acknowledgement.email=false",
+  "every demo site answers assistants and takes their leads": "agents.enabled=false agents.leads=false",
   "no demo dealer hides its sales yards on the contact page": "places.servicePaths",
 };
 

@@ -24,6 +24,7 @@ import { fewestLoads } from "#domain/measurement/vitals.ts";
 import type { ResultsOf } from "#domain/results/results-of.ts";
 import { staffDate } from "#lib/staff-date.ts";
 import { formatNumber } from "#lib/staff-number.ts";
+import { Assistants } from "./assistants.tsx";
 
 export type ResultsModel = Omit<ResultsOf, "bySite"> & {
   /** Every site that the member may choose, and the chosen one's slug; null for all. */
@@ -75,6 +76,7 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
         ) : (
           <Figures model={model} />
         )}
+        {isLoading || model.agents.length === 0 ? null : <Assistants rows={model.agents} />}
         {isLoading || model.speed.length === 0 ? null : <PageSpeed rows={model.speed} />}
       </div>
     </>

@@ -121,8 +121,8 @@ export const sections: readonly SettingSection[] = [
   {
     id: "found",
     question: "How is the site found?",
-    about: "Titles for search engines, social media, redirects from the old website.",
-    keys: ["seo", "youtube_url", "facebook_url", "instagram_url", "redirects"],
+    about: "Titles for search engines, assistants, social media, redirects from the old website.",
+    keys: ["seo", "agents", "youtube_url", "facebook_url", "instagram_url", "redirects"],
     seenAt: "/",
   },
   {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag } from "#platform/config/slice-fields.ts";
 import { isTimeZone } from "#platform/config/time-zone.ts";
+import { agentsSlice } from "./slices/agents-slice.ts";
 import { authSlice } from "./slices/auth-slice.ts";
 import { buySlice } from "./slices/buy-slice.ts";
 import { carSlice } from "./slices/car-slice.ts";
@@ -143,6 +144,7 @@ export const settings = z.strictObject({
     .describe("Service booking and the page about servicing."),
   buy: buySlice.default(buySlice.parse({})).describe("Reserving online."),
   trade: tradeSlice.default(tradeSlice.parse({})).describe("Trade-ins."),
+  agents: agentsSlice.default(agentsSlice.parse({})).describe("Assistants: programs that shop for people."),
   watch: watchSlice.default(watchSlice.parse({})).describe("Favourites and saved cars."),
   promo: promoSlice.default(promoSlice.parse({})).describe("Promotions among the results."),
   images: imagesSlice.default(imagesSlice.parse({})).describe("Where pictures come from."),

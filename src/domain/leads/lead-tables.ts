@@ -50,6 +50,7 @@ type ConsentColumn = {
   terms: boolean | null;
   termsText: string | null;
   credit?: { given: boolean; text: string };
+  agent?: { name: string; url: string | null; grantedAt: string; channels: ("email" | "phone" | "sms")[] };
 };
 
 /** What a shopper sent and saw accepted (DESIGN §3). `id` is 128 random bits, because browsers are given it. */

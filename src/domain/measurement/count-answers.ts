@@ -1,15 +1,20 @@
 import { LRUCache } from "lru-cache";
 import { calendarDate } from "#lib/date.ts";
 import { minuteMs } from "#lib/durations.ts";
-import type { CountAnswer } from "#platform/http/counted.ts";
-import type { Counters } from "./counters.ts";
+import type { CountAnswer, Counted } from "#platform/http/counted.ts";
+import { type Counters, isProgramKind } from "./counters.ts";
 import { type Device, deviceOf, isAhead, sourceOf } from "./visit.ts";
 
 /** Browsers whose class is remembered: classifying one takes longer than a cached page's whole answer. */
 const knownBrowsers = 1_000;
 const maxUserAgent = 400;
 
-/** Counts answers that people asked for: not those of robots, nor those that a browser fetched ahead. */
+const isProgram = ({ kind }: Pick<Counted, "kind">) => isProgramKind(kind);
+
+/**
+ * Counts answers that people asked for: not those of robots, nor those that a browser fetched ahead. What only programs ask for is counted
+ * whatever they call themselves.
+ */
 export function countAnswersIn(counters: Pick<Counters, "add">, now: () => Date): CountAnswer {
   const known = new LRUCache<string, { device: Exclude<Device, "unknown"> | null }>({ max: knownBrowsers });
   const classOf = (header: string | string[] | undefined) => {
@@ -22,11 +27,14 @@ export function countAnswersIn(counters: Pick<Counters, "add">, now: () => Date)
   };
   const dayIn = daysOf(now);
   return (site, counted, { query, headers }) => {
-    if (isAhead(headers)) return;
+    const day = dayIn(site.timezone);
+    const [programs, people] = [counted.filter(isProgram), counted.filter((one) => !isProgram(one))];
+    for (const one of programs) counters.add(site, day, one, "direct", "unknown");
+    if (people.length === 0 || isAhead(headers)) return;
     const device = classOf(headers["user-agent"]);
     if (device === null) return;
     const source = sourceOf(query, headers, site.hosts);
-    for (const one of counted) counters.add(site, dayIn(site.timezone), one, source, device);
+    for (const one of people) counters.add(site, day, one, source, device);
   };
 }
 

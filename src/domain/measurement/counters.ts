@@ -8,6 +8,11 @@ export type CountKind = (typeof countKinds)[number];
 /** Words of searches that no car has are counted beside these, and listed only. */
 export const wordKind = "word";
 
+/** Calls of tools for agents, by tool and agent, and leads that agents sent, by agent. Programs make them, whoever uses these. */
+export const toolKind = "tool";
+export const agentLeadKind = "agent_lead";
+export const isProgramKind = (kind: string): boolean => kind === toolKind || kind === agentLeadKind;
+
 /** Something to count of a car; a lead needn't be about one. */
 export const countedCar = (kind: Exclude<CountKind, "search">, carId: string | null): Counted => ({
   kind,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database, SiteKey } from "#platform/database/database.server.ts";
-import { otherSubject, wordKind } from "./counters.ts";
+import { agentLeadKind, otherSubject, toolKind, wordKind } from "./counters.ts";
 import {
+  type AgentCount,
   type CarCount,
   type DayCount,
   leastShown,
@@ -32,7 +33,7 @@ export function siteResults(
   return db.withSite(site, async (tx) => {
     const counts = await tx.execute<DayCount>(sql`
       select day::text as day, kind, source, sum(times)::int as times from counters where ${within}
-        and kind <> ${wordKind} group by day, kind, source order by day`);
+        and kind not in (${wordKind}, ${toolKind}, ${agentLeadKind}) group by day, kind, source order by day`);
     const frequent = await tx.execute<SearchCount>(searches("times"));
     const empty = await tx.execute<SearchCount>(searches("empty"));
     const cars = await tx.execute<CarCount>(sql`
@@ -46,14 +47,32 @@ export function siteResults(
       select subject as word, sum(times)::int as times from counters
       where ${within} and kind = ${wordKind} and subject <> ${otherSubject}
       group by subject having sum(times) >= ${leastShown} order by times desc, subject limit ${most}`);
+    const agents = await tx.execute<{ kind: string; subject: string; times: number }>(sql`
+      select kind, subject, sum(times)::int as times from counters
+      where ${within} and kind in (${toolKind}, ${agentLeadKind}) group by kind, subject order by times desc, subject`);
     return {
       words: words.rows,
+      agents: agentCounts(agents.rows),
       counts: counts.rows,
       searches: frequent.rows,
       emptySearches: empty.rows,
       cars: cars.rows,
     };
   });
+}
+
+/** @param rows by the subject: that of a call is its tool and the agent, that of a lead the agent */
+function agentCounts(rows: readonly { kind: string; subject: string; times: number }[]): AgentCount[] {
+  const agents = new Map<string, AgentCount>();
+  for (const { kind, subject, times } of rows) {
+    const space = kind === toolKind ? subject.indexOf(" ") : -1;
+    const agent = subject.slice(space + 1);
+    const one = agents.get(agent) ?? { agent, calls: {}, leads: 0 };
+    if (kind === toolKind) one.calls[subject.slice(0, Math.max(0, space))] = times;
+    else one.leads += times;
+    agents.set(agent, one);
+  }
+  return [...agents.values()];
 }
 
 /** How often cars of a site were looked at on each day of a period, by car; days without any are left out. */

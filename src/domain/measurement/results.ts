@@ -16,6 +16,9 @@ export type CarCount = { carId: string; views: number; saves: number; leads: num
 /** How often a word of searches found nothing. */
 export type WordCount = { word: string; times: number };
 
+/** How often an agent called tools on a site, by tool, and the leads that it sent. Agents are named as they call themselves. */
+export type AgentCount = { agent: string; calls: Record<string, number>; leads: number };
+
 export type SiteResults = {
   counts: DayCount[];
   /** The most frequent ones first. */
@@ -24,6 +27,7 @@ export type SiteResults = {
   cars: CarCount[];
   /** Words of searches that no car has. */
   words: WordCount[];
+  agents: AgentCount[];
 };
 
 /** Smaller figures aren't shown: they could be about one person. Nought is. */

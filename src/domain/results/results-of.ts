@@ -1,4 +1,4 @@
-import type { CarCount, DayCount, SearchCount, WordCount } from "#domain/measurement/results.ts";
+import type { AgentCount, CarCount, DayCount, SearchCount, WordCount } from "#domain/measurement/results.ts";
 import type { SpeedRow } from "#domain/measurement/speed-rows.ts";
 
 /** The results of some sites for a period that ends today. */
@@ -9,6 +9,7 @@ export type ResultsOf = {
   emptySearches: ({ site: string; text: string } & SearchCount)[];
   words: ({ site: string } & WordCount)[];
   cars: ({ site: string; name: string } & CarCount)[];
+  agents: ({ site: string } & AgentCount)[];
   /** How fast pages were, by kind and device. */
   speed: SpeedRow[];
   /** For the file. */

@@ -84,6 +84,7 @@ export async function resultsOf(
       all.flatMap(({ cars }) => cars),
       ({ views }) => views,
     ),
+    agents: all.flatMap(({ agents }) => agents),
     speed: speedRows(all.flatMap(({ speed }) => speed)),
     bySite: all.map(({ slug, counts }) => ({ slug, counts })),
     unreadable,
@@ -112,6 +113,7 @@ async function ofSite(db: Database, site: Site, days: string[]) {
     searches: named(results.searches),
     emptySearches: named(results.emptySearches),
     words: results.words.map((row) => ({ ...row, site: site.name })),
+    agents: results.agents.map((row) => ({ ...row, site: site.name })),
     cars: results.cars.map((row) => ({
       ...row,
       site: site.name,

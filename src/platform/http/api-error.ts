@@ -50,12 +50,13 @@ export function apiErrorBody(status: number, requestId?: string): ApiErrorBody {
   return { ...(known as ApiErrorBody), ...(status >= 500 && requestId ? { requestId } : {}) };
 }
 
-/** Whether a body is an API response of a route: JSON with `error` and `code`, or with `success`. */
+/** Whether a body is an API response of a route: JSON with `error` and `code`, with `success`, or JSON-RPC. */
 export function isApiAnswer(contentType: string | null, body: string): boolean {
   if (!contentType?.includes("json")) return false;
   try {
     const answer: unknown = JSON.parse(body);
-    return typeof answer === "object" && answer !== null && ("code" in answer || "success" in answer);
+    if (typeof answer !== "object" || answer === null) return false;
+    return "code" in answer || "success" in answer || "jsonrpc" in answer;
   } catch {
     return false;
   }

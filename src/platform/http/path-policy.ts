@@ -28,8 +28,8 @@ export type PathPolicy = {
 const call = /^\/api(?:\/|$)/;
 const crossOrigin = /^\/(?:img|share)(?:\/|$)/;
 const pictureForm = /^\/(?:trade-in|sell-my-car|cars\/trade-in)$/;
-/** Calls that cost as much as a search; cards are those of a hundred cars at most. */
-const searchCall = /^\/api\/(?:search|saved-cars)(?:\/|$)/;
+/** Calls that cost as much as a search; cards are those of a hundred cars at most. Those of agents are searches for the most part. */
+const searchCall = /^\/api\/(?:search|saved-cars|mcp|public)(?:\/|$)/;
 /** Where forms of the console may have a file. */
 const consoleUpload =
   /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/(?:pictures|addresses)|feeds)(?:\.data)?$/;

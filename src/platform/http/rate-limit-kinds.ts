@@ -35,6 +35,12 @@ export const limitKinds = {
    */
   newBooking: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere", on: "site" },
   /**
+   * Leads that agents send in a day from one network, which may be a provider's with many people behind it. Each is sent to the dealer.
+   */
+  agentLead: { burst: 20, perSecond: 0.2, perDay: 200, counted: "everywhere", on: "site" },
+  /** The same of all networks, which bounds what agents can send to one dealer. */
+  siteAgentLeads: { burst: 500, perSecond: 500 / 86_400, counted: "everywhere", on: "site" },
+  /**
    * New reservations in a day: each takes a car off sale for a quarter of an hour before anything is paid, and one visitor may have several accounts.
    */
   newReservation: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere", on: "site" },

@@ -2,6 +2,8 @@
 export const callPatterns = [
   "/api/search",
   "/api/search/cars",
+  "/api/mcp",
+  "/api/public/v1/:call",
   "/api/suggest",
   "/api/cars/:slug/pdf",
   "/api/cars/:id/finance-disclaimer",

@@ -16,10 +16,12 @@ import * as hero from "./hero.ts";
 import * as heroSearch from "./hero-search.ts";
 import * as leadStatus from "./lead-status.ts";
 import * as leads from "./leads.ts";
+import * as mcp from "./mcp.ts";
 import * as modelsMenu from "./models-menu.ts";
 import * as payments from "./payments.ts";
 import * as phoneReveal from "./phone-reveal.ts";
 import * as postcodes from "./postcodes.ts";
+import * as publicApi from "./public-api.ts";
 import * as reservations from "./reservations.ts";
 import * as savedCars from "./saved-cars.ts";
 import * as search from "./search.ts";
@@ -39,6 +41,8 @@ import * as watchlist from "./watchlist.ts";
 const calls: Record<CallPattern, Call> = {
   "/api/search": search,
   "/api/search/cars": searchCars,
+  "/api/mcp": mcp,
+  "/api/public/v1/:call": publicApi,
   "/api/suggest": suggest,
   "/api/cars/:slug/pdf": carPdf,
   "/api/cars/:id/finance-disclaimer": financeDisclaimer,

@@ -1,6 +1,7 @@
 import type { HasPage } from "#domain/configuration/has-page.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { forSale } from "#domain/content/discovery/site-addresses.server.ts";
+import { toolsOf } from "#domain/integrations/agents/tools.server.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { slugify } from "#lib/slug.ts";
 import { shellModel } from "#site/parts/shell/shell-model.ts";
@@ -31,6 +32,12 @@ export async function agentFacts(
       label: value,
       path: `/search/${slugify(value)}`,
       count,
+    })),
+    tools: toolsOf(site).map(({ name, title, path, stores }) => ({
+      name,
+      title,
+      path,
+      method: stores === null ? "GET" : "POST",
     })),
     pages: shell.navigation.flatMap(({ label, href, children }) => [
       { label, path: href },

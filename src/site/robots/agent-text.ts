@@ -13,13 +13,14 @@ const personal = [
 
 /**
  * `/robots.txt`: pages may be fetched, calls and personal pages needn't be. @param gated paths that require
- * sign-in
+ * sign-in; @param agents whether the site answers assistants
  */
-export function robotsText(origin: string, gated: readonly string[]): string {
+export function robotsText(origin: string, gated: readonly string[], agents: boolean): string {
   const closed = [...new Set([...personal, ...gated])].sort();
   return [
     "User-agent: *",
     "Disallow: /api/",
+    ...(agents ? ["Allow: /api/mcp", "Allow: /api/public/"] : []),
     "Disallow: /search?*query=",
     ...closed.map((path) => `Disallow: ${path}`),
     "",
@@ -38,6 +39,8 @@ export type AgentFacts = {
   /** ISO 4217. */
   currency: string;
   makes: readonly { label: string; path: string; count: number }[];
+  /** What assistants may call; empty where the site doesn't answer them. */
+  tools: readonly { name: string; title: string; path: string; method: "GET" | "POST" }[];
   pages: readonly { label: string; path: string }[];
   places: readonly { name: string; address: string; phone: string | null; hours: string | null }[];
 };
@@ -65,6 +68,7 @@ export function agentText(facts: AgentFacts): string {
       `- Search by call: POST ${facts.origin}/api/search with {"query": "", "filters": {"make": ["Toyota"], "price": "10000:30000"}, "hitsPerPage": 21, "offset": 0}`,
       `- All addresses: ${facts.origin}/sitemap.xml`,
     ]),
+    ...section("Assistants", toolLines(facts)),
     ...section(
       "Pages",
       facts.pages.map(({ label, path }) => link(label, path)),
@@ -78,6 +82,17 @@ export function agentText(facts: AgentFacts): string {
       ),
     ),
   ].join("\n");
+}
+
+function toolLines({ tools, origin }: AgentFacts): string[] {
+  if (tools.length === 0) return [];
+  return [
+    `- Model Context Protocol, without a key: ${origin}/api/mcp`,
+    `- The same by HTTP: ${origin}/api/public/v1/openapi.json`,
+    ...tools.map(
+      ({ name, title, path, method }) => `- ${name}: ${title}; ${method} ${origin}/api/public/v1/${path}`,
+    ),
+  ];
 }
 
 /** One line without Markdown characters. */

@@ -7,12 +7,14 @@ import type { Route } from "./+types/robots-route";
 /** `/robots.txt` and `/llms.txt`: what crawlers may fetch, and a summary of the site for language models. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, pathname } = new URL(request.url);
+  const site = context.get(siteContext);
   const text =
     pathname === "/llms.txt"
-      ? agentText(await agentFacts(siteServices(context), origin, context.get(siteContext)))
+      ? agentText(await agentFacts(siteServices(context), origin, site))
       : robotsText(
           origin,
-          context.get(siteContext).auth.gatedRoutes.map(({ path }) => path.replace(/:\w+/g, "*")),
+          site.auth.gatedRoutes.map(({ path }) => path.replace(/:\w+/g, "*")),
+          site.agents.enabled,
         );
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -18,6 +18,7 @@ export type Seed = {
   json?: unknown;
   form?: Fields;
   file?: Buffer;
+  headers?: Record<string, string>;
   who?: Who;
 };
 

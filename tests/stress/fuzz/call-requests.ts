@@ -16,12 +16,40 @@ import {
   who,
 } from "./valid-requests.ts";
 
+/** A message of the Model Context Protocol. */
+const rpc = (method: string, params: object) => ({
+  json: { jsonrpc: "2.0", id: 1, method, params },
+  headers: { accept: "application/json, text/event-stream" },
+});
+
 /** Every API call of the platform: a missing one is a compile error. */
 export const calls: Record<CallPattern, Usual> = {
   "/api/search": () => searches.map((json) => ({ json })),
   "/api/search/cars": () => [
     { json: { filters: { make: ["Mazda"] }, limit: 3 } },
     { json: { filter: { city: "Gosford" } } },
+  ],
+  "/api/mcp": (at, n) => [
+    rpc("tools/list", {}),
+    ...[
+      {
+        name: "search_stock",
+        arguments: { query: "suv", make: ["Mazda"], price: { max: 90_000 }, limit: 3 },
+      },
+      { name: "get_car", arguments: { id: car(at, n)?.id } },
+      { name: "test_drive_times", arguments: { car_id: car(at, n)?.id, date: aDay(9) } },
+    ].map((params) => rpc("tools/call", params)),
+  ],
+  "/api/public/v1/:call": (at, n) => [
+    {
+      path: "/api/public/v1/cars",
+      query: { query: "suv", make: "Mazda", "price[max]": "90000", limit: "3" },
+    },
+    { path: "/api/public/v1/car", query: { id: car(at, n)?.id ?? "" } },
+    { path: "/api/public/v1/facets", query: { "year[min]": "2019" } },
+    { path: "/api/public/v1/dealer" },
+    { path: "/api/public/v1/test-drive-times", query: { car_id: car(at, n)?.id ?? "", date: aDay(9) } },
+    { path: "/api/public/v1/openapi.json" },
   ],
   "/api/suggest": (at) => [
     { query: { query: car(at)?.make ?? "suv under 30k" } },

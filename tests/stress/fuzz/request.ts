@@ -163,6 +163,7 @@ export function askOf(plan: Plan): FuzzRequest {
     chunked: plan.chunked && body !== null,
     headers: {
       ...(type === null ? {} : { "content-type": type }),
+      ...seed.headers,
       ...headers,
       ...Object.fromEntries(plan.headers),
     },

@@ -40,6 +40,21 @@ const json = (path: string, body: object, named?: string): Probe => ({
   ...(named ? { named } : {}),
 });
 
+/** A call of a tool by the Model Context Protocol. */
+const tool = (name: string, input: object): Probe => ({
+  ...json("/api/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } }),
+  headers: { accept: "application/json, text/event-stream" },
+});
+const agentLead = (it: Things) => ({
+  kind: "enquiry",
+  customer: { name: "Robin", email: "robin@nobody.example", phone: "0491999998" },
+  car_id: it.carId,
+  location: it.location,
+  consent: { text: "Yes", granted_at: new Date().toISOString(), channels: ["email", "phone"], terms: true },
+  source_agent: { name: "Nobody" },
+  idempotency_key: it.lead,
+});
+
 /**
  * A form with every field that identifies a resource, all of another tenant's. Free text belongs to no
  * tenant.
@@ -219,6 +234,23 @@ const calls: Record<string, (it: Things) => Probe[]> = {
   "/api/search/cars": (it) => [
     json("/api/search/cars", { filters: { dealership_slug: [it.dealership] }, limit: 100 }),
     json("/api/search/cars", { filters: {}, limit: 100, ids: [it.carId] }),
+  ],
+  "/api/mcp": (it) => [
+    ...[tool("get_car", { id: it.carId }), tool("get_car", { stock_number: it.stockNumber })],
+    tool("search_stock", { query: it.stockNumber, dealership_slug: [it.dealership] }),
+    tool("test_drive_times", { car_id: it.carId, location: it.location }),
+    tool("dealer_info", { location: it.location }),
+    tool("submit_lead", agentLead(it)),
+  ],
+  "/api/public/v1/:call": (it) => [
+    get("/api/public/v1/openapi.json"),
+    get(`/api/public/v1/cars?query=${it.stockNumber}&dealership_slug=${it.dealership}`),
+    get(`/api/public/v1/facets?dealership_slug=${it.dealership}`),
+    ...[get(`/api/public/v1/car?id=${it.carId}`), get(`/api/public/v1/car?stock_number=${it.stockNumber}`)],
+    get(`/api/public/v1/dealer?location=${it.location}`),
+    get(`/api/public/v1/test-drive-times?car_id=${it.carId}`),
+    get(`/api/public/v1/test-drive-times?location=${it.locationId}`),
+    json("/api/public/v1/leads", agentLead(it)),
   ],
   "/api/suggest": (it) => [
     get(`/api/suggest?query=${it.stockNumber}`),

@@ -15,6 +15,7 @@ const results: ResultsModel = {
   emptySearches: [],
   words: [],
   cars: [],
+  agents: [],
   speed: [],
   unreadable: [],
   choices: [{ slug: "harbour", name: "Harbour Motors" }],
@@ -40,6 +41,12 @@ const fullResults: ResultsModel = {
   searches: times(20, (n) =>
     search(n, `Make: ${longName}; price from $1,000 to $99,999; colour: white, black, silver`),
   ),
+  agents: times(11, (n) => ({
+    site: longName,
+    agent: n === 0 ? "other" : `Assistant ${n}`,
+    calls: { search_stock: 99_999 * n, get_car: n },
+    leads: n,
+  })),
   words: times(20, (n) => ({ site: `Site ${n}`, word: "unbreakable".repeat(2), times: 900 - n })),
   emptySearches: times(20, (n) => search(n, `Words: “${"unbreakable".repeat(6)}”`)),
   cars: times(20, (n) => ({

@@ -34,6 +34,7 @@ export const leadTexts = {
   /** The start of an enquiry about a reserved car. */
   notifyIfAvailable: "Please tell me if it becomes available again.",
   dateTimeLabel: "Test Drive Booking Date",
+  keyReused: "This key was used for other answers.",
   slotTaken: "That time has just been taken. Please choose another.",
   slotUnknown: "Please choose one of the times shown.",
   datePast: "Please choose a date in the future.",

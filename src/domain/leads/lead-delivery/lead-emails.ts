@@ -81,8 +81,10 @@ function answerRows(lead: StoredLead, site: EmailSite): Row[] {
 
 function aboutSending(lead: StoredLead, site: EmailSite): Row[] {
   const params = Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`);
-  const { credit } = lead.consent;
+  const { credit, agent } = lead.consent;
+  const given = agent && momentText(agent.grantedAt, site.timeZone);
   const rows: Row[] = [
+    ["Consent", agent ? `“${lead.consent.text}” (${given}, for ${agent.channels.join(", ")})` : ""],
     ["Credit consent", credit ? (credit.given ? "yes" : "no") : ""],
     ["Opt-in", `${lead.consent.optIn ? "yes" : "no"} (words version ${lead.consent.version})`],
     ["Sent from", lead.url ?? ""],

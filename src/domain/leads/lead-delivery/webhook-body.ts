@@ -22,6 +22,7 @@ export function webhookBody(
       text: lead.consent.text,
       version: lead.consent.version,
       terms_conditions: lead.consent.terms,
+      ...(lead.consent.agent ? { agent: lead.consent.agent } : {}),
     },
     userData: lead.payload,
     car: lead.car,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -26,6 +26,8 @@ export async function anonymiseLeads(
         messageHash: null,
         draftHash: null,
         tags: [],
+        // What a person saw at an agent may name them.
+        consent: sql`case when ${leads.consent} ? 'agent' then ${leads.consent} - 'agent' || '{"text": ""}' else ${leads.consent} end`,
         // Both could reveal what was written to someone who guesses it.
         idempotencyKey: `erased ${randomId()}`,
         payloadHash: randomId(),

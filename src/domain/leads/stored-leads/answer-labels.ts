@@ -4,6 +4,7 @@ export const answerLabels: readonly (readonly [name: string, label: string])[] =
   ["last_name", "Last name"],
   ["email", "Email"],
   ["phone", "Phone"],
+  ["source_agent", "Sent by assistant"],
   ["contact_method", "Prefers"],
   ["call_time", "Call"],
   ["car_choice", "Car"],

@@ -8,7 +8,13 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { routeLead, type Target } from "./lead-recipients.ts";
-import { answerOf, type DeliveryPurpose, type DeliveryWords, type StoredLead } from "./stored-lead.ts";
+import {
+  answerOf,
+  type ConsentChannel,
+  type DeliveryPurpose,
+  type DeliveryWords,
+  type StoredLead,
+} from "./stored-lead.ts";
 
 export type NewDelivery = {
   purpose: DeliveryPurpose;
@@ -59,9 +65,10 @@ export function deliveriesOf(lead: StoredLead, site: Site, text: NewDelivery["wo
   if (suspected) return deliveries;
   const { email, sms } = slice.acknowledgement;
   const [address, phone] = [answerOf(lead, "email"), answerOf(lead, "phone")];
-  if ((email || text) && address)
+  const allows = (channel: ConsentChannel) => lead.consent.agent?.channels.includes(channel) ?? true;
+  if ((email || text) && address && allows("email"))
     deliveries.push({ purpose: "acknowledgement", channel: "email", target: address, words: text });
-  if (sms && isMobile(phone) && answerOf(lead, "contact_method") === "SMS")
+  if (sms && isMobile(phone) && allows("sms") && answerOf(lead, "contact_method") === "SMS")
     deliveries.push({ purpose: "acknowledgement", channel: "sms", target: phone });
   return deliveries;
 }

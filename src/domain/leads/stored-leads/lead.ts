@@ -125,6 +125,8 @@ export type ServerFacts = {
   userAgent: string | null;
   /** Whether the server made the answers itself. */
   byServer?: boolean | undefined;
+  /** The agent that sent the lead, as it calls itself. */
+  agent?: { name: string; url: string | null } | undefined;
 };
 
 /** Names that the server sets, or that are about the request and not about the enquiry. */
@@ -147,6 +149,8 @@ const notStored = new Set([
   "category",
   "subcategory",
 ]);
+/** The answer that names the agent that sent a lead. */
+export const sourceAgent = "source_agent";
 /** Answers that only the server can know: what a trade-in is worth, and that an offer was accepted. Dealers act on them. */
 const ofServer = new Set([
   ...[
@@ -156,7 +160,7 @@ const ofServer = new Set([
     "offer_accepted",
     "offer_accepted_at",
   ],
-  ...["valuation_status", "valuation_source", "sms_content", "sms_from"],
+  ...["valuation_status", "valuation_source", "sms_content", "sms_from", sourceAgent],
 ]);
 const lines = new Set(["message", "comments", "Comments", "preset_message"]);
 const maxFields = 80;
@@ -200,6 +204,7 @@ export function leadPayload(userData: UserData, facts: ServerFacts): Record<stri
   return {
     ...sentCategory(chosen.category, chosen.subcategory),
     ...payload,
+    ...(facts.agent ? { [sourceAgent]: claimedName(facts.agent) } : {}),
     url: facts.url,
     source: "Website",
     user_agent: facts.userAgent,
@@ -209,6 +214,10 @@ export function leadPayload(userData: UserData, facts: ServerFacts): Record<stri
     isLastStep: last,
   };
 }
+
+/** As people read it: nobody has verified who an agent is. */
+const claimedName = ({ name, url }: { name: string; url: string | null }) =>
+  `${cutText(cleanText(name), 100)}${url ? ` (${cutText(cleanText(url), 200)})` : ""}, not verified`;
 
 /** The category as the form chose it, before careers are converted. */
 export function chosenCategory(userData: UserData): { category: string; subcategory: string | null } {

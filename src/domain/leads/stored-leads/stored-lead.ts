@@ -2,6 +2,10 @@ import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
 import type { LeadAttributes, LeadCar } from "./lead.ts";
 import type { SpamReason } from "./spam.ts";
 
+/** The ways to reach a shopper. */
+export const consentChannels = ["email", "phone", "sms"] as const;
+export type ConsentChannel = (typeof consentChannels)[number];
+
 /** The consent, with the text shown (LEAD-21). */
 export type Consent = {
   optIn: boolean;
@@ -12,6 +16,8 @@ export type Consent = {
   termsText: string | null;
   /** Finance only: consent to share the details with lenders, and its text. */
   credit?: { given: boolean; text: string };
+  /** Given to the agent that sent the lead, by which channels; `text` is what the person saw there. All of it as the agent says. */
+  agent?: { name: string; url: string | null; grantedAt: string; channels: ConsentChannel[] };
 };
 
 /** A lead as stored. */

@@ -1,6 +1,7 @@
 import type { Site } from "#domain/configuration/site.ts";
 import type { LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
 import type { LeadCar } from "#domain/leads/stored-leads/lead.ts";
+import type { Consent } from "#domain/leads/stored-leads/stored-lead.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
@@ -13,6 +14,12 @@ export type SenderFacts = {
   url: string | null;
   /** Whether the shopper allows advertising; unset where they weren't asked, so not on a site that asks. */
   advertising?: boolean;
+};
+
+/** The agent that sends a lead for a person, and the consent that they gave it. All of it is the agent's own claim. */
+export type SendingAgent = NonNullable<Consent["agent"]> & {
+  /** The words that the person saw. */
+  text: string;
 };
 
 /** A submission of a form, not yet validated. */
@@ -30,6 +37,8 @@ export type Sending = {
   idempotencyKey: string | null;
   /** The draft cookie; it identifies a lead that is sent in steps. */
   draft?: string | null;
+  /** For a lead that an agent sends: it may not use a key again for other answers. */
+  agent?: SendingAgent;
 };
 
 export type AcceptOptions = Sending & {

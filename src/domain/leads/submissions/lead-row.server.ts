@@ -15,7 +15,7 @@ import { cutText } from "#lib/sent-text.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { addressHash } from "#platform/http/sender-hash.server.ts";
-import type { Sending } from "./acceptance.server.ts";
+import type { Sending, SendingAgent } from "./acceptance.server.ts";
 import type { Submission } from "./read-submission.server.ts";
 import { windowMs } from "./same-lead.server.ts";
 
@@ -52,9 +52,9 @@ export async function leadOf(
         lead_attributes: attributes,
         dealership_slug: submission.dealershipSlug ?? "",
       },
-      { car, url, userAgent, byServer: options.byServer },
+      { car, url, userAgent, byServer: options.byServer, agent: options.agent },
     ),
-    consent: consentOf(site, form, userData),
+    consent: consentOf(site, form, userData, options.agent),
     visitedPages: attributes.visited_pages,
     linkedQueryParams: attributes.linked_query_params,
     url,
@@ -83,24 +83,33 @@ function landingOf(attributes: LeadAttributes, clickIds: boolean): LeadAttribute
   };
 }
 
-function consentOf(site: Site, form: LeadForm | null, userData: Record<string, unknown>): Consent {
+function consentOf(
+  site: Site,
+  form: LeadForm | null,
+  userData: Record<string, unknown>,
+  agent: SendingAgent | undefined,
+): Consent {
   const vehicle = isVehicleForm(form);
   const requested = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
   return {
     optIn: isTicked(userData.opt_in),
-    text: site.lead.optInText,
+    text: agent?.text ?? site.lead.optInText,
     version: site.lead.consentVersion,
     terms: requested ? isTicked(userData.terms_conditions) : null,
     termsText: requested ? "I agree to the terms of use" : null,
     ...(form === "finance"
       ? { credit: { given: isTicked(userData.credit_consent), text: site.finance.privacyText } }
       : {}),
+    ...(agent ? { agent: claimOf(agent) } : {}),
   };
 }
 
+const claimOf = ({ text: _, ...claim }: SendingAgent) => claim;
+
+/** How often this sender and this message were seen. An agent's network sends for many people: there the person is the sender. */
 async function senderCounts(
   tx: Transaction,
-  { site, now, facts }: Sending,
+  { site, now, facts, agent }: Sending,
   message: string,
   email: unknown,
 ): Promise<{ fromAddress: number; sameMessage: number }> {
@@ -108,11 +117,11 @@ async function senderCounts(
   const address = addressHash(facts.address, site.id, now);
   const hash = messageHash(message);
   const since = (ms: number) => new Date(now.getTime() - ms);
-  const fromAddress = address
-    ? await tx.$count(
-        leads,
-        and(current, eq(leads.addressHash, address), gte(leads.createdAt, since(windowMs))),
-      )
+  const sender = agent
+    ? eq(leads.email, String(email).toLowerCase())
+    : address && eq(leads.addressHash, address);
+  const fromAddress = sender
+    ? await tx.$count(leads, and(current, sender, gte(leads.createdAt, since(windowMs))))
     : 0;
   const sameMessage = hash
     ? await tx.$count(

@@ -76,6 +76,11 @@ async function sameLead(
   return null;
 }
 
+/** Whether a key belongs to a lead with any answers. */
+export async function isKeyUsed(tx: Transaction, site: Site, key: string): Promise<boolean> {
+  return (await tx.$count(leads, and(isOfSite(leads, site), eq(leads.idempotencyKey, key)))) > 0;
+}
+
 /** The partial lead of earlier steps, if this browser started it. */
 export async function partialLead(
   tx: Transaction,

@@ -16,7 +16,7 @@ import { addressHash } from "#platform/http/sender-hash.server.ts";
 import type { Accepted, AcceptOptions } from "./acceptance.server.ts";
 import { leadOf, messageOf } from "./lead-row.server.ts";
 import type { Refusal, Submission } from "./read-submission.server.ts";
-import { keyOf, ofLead, partialLead, repeatedLead } from "./same-lead.server.ts";
+import { isKeyUsed, keyOf, ofLead, partialLead, repeatedLead } from "./same-lead.server.ts";
 
 /** The lead's outcome, and whether it is suspected of being spam. */
 export type StoredSubmission = { outcome: Accepted; isSpam: boolean };
@@ -40,9 +40,10 @@ export async function storeSubmission(
       // Serialises concurrent submissions of the same form.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${key}`}, 7))`);
       const repeated = await repeatedLead(tx, options, submission);
-      return repeated
-        ? { outcome: repeated, isSpam: false }
-        : storeNew(tx, options, submission, key, isAcknowledged);
+      if (repeated) return { outcome: repeated, isSpam: false };
+      if (options.agent && (await isKeyUsed(tx, site, key)))
+        return { kind: "invalid", fields: { idempotency_key: leadTexts.keyReused } };
+      return storeNew(tx, options, submission, key, isAcknowledged);
     });
   } catch (error) {
     if (!(error instanceof PlaceTaken)) throw error;
