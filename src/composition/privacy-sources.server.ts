@@ -28,6 +28,7 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   events: "ids, states, times and names of changed fields (DECIDE-210)",
   vitals: "how fast pages were, as counts; no visitor",
   tracking_events: "known names and values only, stripped of what looks like an address or number",
+  destination_secrets: "secrets of vendors' accounts, encrypted",
   content_drafts: "pages that the dealer is editing",
   content_versions: "pages that the dealer published",
   draft_changes: "configuration and pages that the dealer is editing",

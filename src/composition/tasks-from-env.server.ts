@@ -13,6 +13,7 @@ import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
 import { feedsFromEnv } from "./feeds-from-env.server.ts";
 import { groupFilesFromEnv } from "./group-files-from-env.server.ts";
+import { measureTaskFromEnv } from "./measure-task-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
 
@@ -33,6 +34,7 @@ export type TaskParts = Pick<PaymentDeps, "postcodes" | "catchUp" | "count"> & {
 export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close(): void } {
   const { db, consoleDb, sites, draftRules, uploads, pictures, outbox, log, ...payments } = parts;
   const deliveries = deliveryTaskFromEnv(db, sites, log);
+  const measured = measureTaskFromEnv(db, sites, log);
   const others = backgroundTasks({
     db,
     consoleDb,
@@ -54,5 +56,11 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
   });
   const purge = purgeHookFromEnv();
   const edge = purge ? [edgePurgeTask({ db, purge, now, log })] : [];
-  return { tasks: [deliveries.task, ...others, ...edge], close: deliveries.close };
+  return {
+    tasks: [deliveries.task, measured.task, ...others, ...edge],
+    close: () => {
+      deliveries.close();
+      measured.close();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { TrackingSlice } from "#domain/configuration/settings.ts";
+import type { PageTracking } from "#domain/configuration/slices/tracking-slice.ts";
 import { mayTrack, type PrivacySignal } from "#domain/measurement/consent.ts";
 import { trackingData, trackingIdOf, trackingIds } from "#domain/measurement/tracking-id.ts";
 import { track } from "./track.ts";
@@ -16,7 +16,7 @@ const current = (pageType: string, submissionId: string | null) => ({
 export function countForm(
   form: { category: string; subcategory: string; leadId: string },
   car: CountedCar,
-  slice: TrackingSlice,
+  slice: PageTracking,
 ): void {
   track(trackingIdOf(form, car, slice), trackingData(form.category, car), {
     consent: consent(),
