@@ -36,7 +36,7 @@ const destination = z
       .describe("Google Analytics 4 (statistics), Meta or Google Ads (advertising)."),
     account: z
       .string()
-      .max(30)
+      .regex(/^(?:G-[A-Z0-9]{4,20}|\d{5,20})$/, "an account is written G-ABC123, or in digits")
       .describe(
         "Measurement id of Google Analytics, number of Meta’s dataset, customer number of Google Ads.",
       ),
@@ -98,9 +98,7 @@ export const trackingSlice = z.strictObject({
   secretFiles: z
     .record(z.string(), secretName)
     .default({})
-    .describe(
-      "Files in SECRETS_DIR with the secrets of destinations, by their names; else they are typed in the console.",
-    ),
+    .describe("Files in SECRETS_DIR with the secrets of destinations, by their names."),
 });
 
 type Tracking = z.infer<typeof trackingSlice>;
@@ -113,11 +111,11 @@ export const pageTracking = ({ ids, measurementIds }: Tracking): PageTracking =>
 /** Why destinations can't be used together with the other settings. */
 export function destinationProblems(tracking: Tracking): { path: PropertyKey[]; message: string }[] {
   const lists = [
-    ...tracking.destinations.map(({ name }, index) => ({ name, path: ["destinations", index] })),
-    ...tracking.receivers.map(({ name }, index) => ({ name, path: ["receivers", index] })),
+    ...tracking.destinations.map(({ name, mode }, index) => ({ name, mode, path: ["destinations", index] })),
+    ...tracking.receivers.map(({ name, mode }, index) => ({ name, mode, path: ["receivers", index] })),
   ];
-  return lists.flatMap(({ name, path }, at) => [
-    ...(tracking.requireConsent
+  return lists.flatMap(({ name, mode, path }, at) => [
+    ...(tracking.requireConsent || mode === "off"
       ? []
       : [{ path, message: "nothing is sent without consent: turn on tracking.requireConsent first" }]),
     ...(lists.findIndex((one) => one.name === name) < at

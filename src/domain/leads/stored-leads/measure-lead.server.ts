@@ -80,6 +80,10 @@ export async function measureLead(
   });
 }
 
+/** A campaign's word; none that looks like an e-mail address or a telephone number. */
+const plainWords = (text: string | undefined): string | undefined =>
+  text === undefined || /@|%40|(?:\d[\s()-]*){8}/.test(text) ? undefined : text.slice(0, 100);
+
 function factsOf(
   site: Site,
   { category, car, url, linkedQueryParams }: MeasuredLead,
@@ -87,7 +91,7 @@ function factsOf(
   const page = url !== null && URL.canParse(url) ? new URL(url) : null;
   const ownHost = page !== null && site.hosts.includes(page.hostname);
   const path = ownHost && !ownPages.test(page.pathname) ? page.pathname : "/";
-  const campaign = (name: string) => linkedQueryParams[`utm_${name}`];
+  const campaign = (name: string) => plainWords(linkedQueryParams[`utm_${name}`]);
   const price = car && (car.offer_price ?? car.price);
   const given = {
     source: campaign("source"),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
@@ -7,23 +8,28 @@ import type { Site } from "#domain/configuration/site.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
 import { markNotSpam, markSpam } from "#domain/leads/handling/handle-lead.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
-import type { Destination } from "#domain/measurement/destinations/destination.ts";
+import { type Destination, destinationNamed } from "#domain/measurement/destinations/destination.ts";
 import { secretOf, storeSecret } from "#domain/measurement/destinations/destination-secrets.server.ts";
 import { metaEmail } from "#domain/measurement/destinations/hashes.server.ts";
 import { measureEvents } from "#domain/measurement/destinations/measure-tables.ts";
-import { type SendOptions, sendDueEvents } from "#domain/measurement/destinations/send-events.server.ts";
+import type { EventRow } from "#domain/measurement/destinations/measured-event.ts";
+import { type SendOptions, sendDueEvents, senders } from "#domain/measurement/destinations/send-events.server.ts";
 import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import { clicksValue } from "#domain/measurement/visit-cookies.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { isSignedBy } from "#lib/signature.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { keys } from "#platform/env.server.ts";
 import { consentCall } from "#site/calls/consent-call.server.ts";
-import { startVendorsDouble, type VendorsDouble } from "../../../../tests/support/vendors-double.ts";
+import { startVendorsDouble, type VendorsDouble } from "#tests/support/vendors-double.ts";
+import { aLead } from "./a-lead.ts";
 import { anonymiseLeads } from "./anonymise-leads.server.ts";
 import { clickRetention } from "./lead-retention.server.ts";
 import { leadById } from "./lead-store.server.ts";
 import { measureLead } from "./measure-lead.server.ts";
+
+const kinds = ["lead", "deposit_paid", "booking_made", "booking_moved", "stage_won", "sale"] as const;
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let site: Site;
@@ -131,7 +137,7 @@ async function enquire(
       email: "Ana.Li@example.com",
       phone: "0412345678",
       message: `Please ring me about my illness ${sent}`,
-      lead_attributes: { visited_pages: ["/"], linked_query_params: { utm_source: "news", gclid: "Gc-1" } },
+      lead_attributes: { visited_pages: ["/"], linked_query_params: { utm_source: "news", utm_campaign: "ana.li@example.com", gclid: "Gc-1" } },
       ...more,
     },
     idempotencyKey: `k${sent}`,
@@ -151,8 +157,8 @@ const measure = async (id: string, kind: Parameters<typeof measureLead>[3], more
   await db.withSite(site, (tx) => measureLead(tx, site, lead, kind, { at: clock, ...more }));
 };
 
-describe("a lead whose sender allowed both [DECIDE-220]", () => {
-  it("reaches each destination once, as its vendor wants it, with the id that the lead is shown with", async () => {
+describe("a lead whose sender allowed both", () => {
+  it("reaches each destination once [DECIDE-222], as its vendor wants it, with the id that the lead is shown with", async () => {
     const id = await enquire("s.a");
     expect(await states()).toEqual({ ads: "waiting", analytics: "waiting", meta: "waiting", own: "waiting" });
     await sendDueEvents(sender());
@@ -318,11 +324,59 @@ describe("a lead whose sender allowed both [DECIDE-220]", () => {
   });
 });
 
-describe("nothing is sent [DECIDE-220]", () => {
+it("no body of any random lead has what was typed: a scanner over what each destination would get [DECIDE-220]", async () => {
+  const mark = "zq7x";
+  const typed = fc.string({ maxLength: 30 }).map((text) => `${mark}${text}`);
+  const digits = fc.stringMatching(/^04\d{8}$/);
+  const answers = fc.record({
+    name: typed,
+    message: typed,
+    email: fc.stringMatching(/^[a-z]{3,8}$/).map((box) => `${mark}.${box}@example.com`),
+    phone: digits,
+    "Registration Number": typed,
+    VIN: typed,
+    street: typed,
+    postcode: typed,
+  });
+  const campaign = fc.oneof(fc.constant("spring"), digits, fc.constant(`${mark}@example.com`));
+  const lead = aLead({});
+  let events: (typeof measureEvents.$inferInsert)[] = [];
+  const tx = {
+    insert: () => ({
+      values: (rows: typeof events) => {
+        events = rows;
+        return { onConflictDoNothing: async () => {} };
+      },
+    }),
+  } as unknown as Transaction;
+  const request = new Request("https://sample.localhost/", { headers: { Cookie: cookies("s.a") } });
+  const measure = sentVisit(site, request, clock);
+  await fc.assert(
+    fc.asyncProperty(answers, campaign, typed, fc.constantFrom(...kinds), async (payload, utm, query, kind) => {
+      const url = `https://sample.localhost/cars/x?q=${encodeURIComponent(query)}`;
+      const linkedQueryParams = { utm_source: utm, utm_campaign: utm, q: query };
+      const of = { ...lead, payload, url, linkedQueryParams, measure, spam: [], userAgent: "Browser/1" };
+      events = [];
+      await measureLead(tx, site, of, kind, { at: clock });
+      expect(events.length).toBeGreaterThan(0);
+      for (const event of events) {
+        const destination = destinationNamed(site.tracking, event.destination)!;
+        const row = { ...event, person: event.person ?? {} } as EventRow;
+        const body = JSON.stringify(senders[destination.kind].bodyOf(destination, [row]));
+        expect(body).not.toContain(mark);
+        expect(body).not.toContain(payload.phone.slice(1));
+        expect(body).not.toContain(lead.id);
+      }
+    }),
+    { numRuns: Number(process.env.LEAD_SAMPLES ?? 500) },
+  );
+});
+
+describe("nothing is sent", () => {
   it.each<[string, string | null, object, string[]]>([
-    ["without an answer", null, {}, []],
+    ["without an answer [DECIDE-220]", null, {}, []],
     ["to the answer neither", "-.-", {}, []],
-    ["with Global Privacy Control", "s.a", { headers: { "Sec-GPC": "1" } }, []],
+    ["with Global Privacy Control [DECIDE-220]", "s.a", { headers: { "Sec-GPC": "1" } }, []],
     ["to advertisers with statistics only", "s.-", {}, ["analytics", "own"]],
     ["to advertisers of careers", "s.a", { category: "Careers Enquiry" }, ["analytics", "own"]],
     [
@@ -336,7 +390,7 @@ describe("nothing is sent [DECIDE-220]", () => {
     expect((await rows()).map(({ destination }) => destination).sort()).toEqual([...expected].sort());
   });
 
-  it("after a withdrawal: what waits is deleted, the ids go, and the lead's later events aren't measured", async () => {
+  it("after a withdrawal [DECIDE-220]: what waits is deleted, the ids go, and the lead's later events aren't measured", async () => {
     const id = await enquire("s.a");
     const withdraw = (answer: string) =>
       consentCall(
@@ -364,7 +418,7 @@ describe("nothing is sent [DECIDE-220]", () => {
     expect(vendors.requests).toEqual([]);
   });
 
-  it("of a person who was erased, or a lead that staff marked as spam", async () => {
+  it("of a person who was erased [DECIDE-220], or a lead that staff marked as spam", async () => {
     const [erased, spam] = [await enquire("s.a"), await enquire("s.a", { phone: "0498765432" })];
     const by = {
       actor: { kind: "task" as const, id: "t", action: "t" },
@@ -391,7 +445,7 @@ describe("nothing is sent [DECIDE-220]", () => {
 });
 
 describe("a destination that fails", () => {
-  it("is tried again later, the others aren't held; GA4 never after it may have arrived", async () => {
+  it("is tried again later [DECIDE-221], the others aren't held; GA4 never after it may have arrived", async () => {
     await enquire("s.a");
     vendors.faults = { meta: ["hang up"], ga4: ["hang up"] };
     await sendDueEvents(sender());
@@ -440,7 +494,7 @@ describe("a destination that fails", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("says that its secret is wrong, and takes a typed one, which is stored encrypted", async () => {
+  it("says that its secret is wrong, and takes a stored one, which is encrypted", async () => {
     await enquire("s.a");
     const files = async () => ({ kind: "missing", reason: "no file" }) as const;
     const stores = { db, keys, files };
@@ -451,8 +505,8 @@ describe("a destination that fails", () => {
       (await rows()).map(({ destination, answer }) => [destination, answer]),
     );
     expect(answers).toEqual({
-      ads: "no secret was typed",
-      analytics: "no secret was typed",
+      ads: "there is no secret",
+      analytics: "there is no secret",
       meta: "answered 400 error 190: the secret is refused",
       own: "no file",
     });
@@ -497,6 +551,9 @@ describe("a destination that fails", () => {
     await enquire("s.a");
     site.tracking.destinations[0]!.mode = "off";
     site.tracking.destinations.pop();
+    await sendDueEvents(sender());
+    expect(await states()).toMatchObject({ ads: "waiting", analytics: "waiting" });
+    clock = new Date(clock.getTime() + 6 * 60_000);
     await sendDueEvents(sender());
     expect(await states()).toEqual({ ads: "dropped", analytics: "dropped", meta: "sent", own: "sent" });
     const { rows: counted } = await db.withSite(site, (tx) =>

@@ -150,19 +150,18 @@ export async function retryEvents(
       .where(and(isIn(site, destination), eq(measureEvents.id, id), eq(measureEvents.lease, worker)));
 }
 
-/** Drops what waits for a destination that is off, or isn't there any more. */
+/** Drops what waits from before a time for a destination that is off, or isn't there any more. Returns how many. */
 export async function dropQueue(
   db: Pick<Database, "withSite">,
   site: SiteKey,
   destination: string,
-  answer: string,
-  now: Date,
+  { answer, now, before }: { answer: string; now: Date; before: Date },
 ): Promise<number> {
   return db.withSite(site, async (tx) => {
     const rows = await tx
       .select({ id: measureEvents.id })
       .from(measureEvents)
-      .where(and(isIn(site, destination), eq(measureEvents.state, "waiting")))
+      .where(and(isIn(site, destination), eq(measureEvents.state, "waiting"), lte(measureEvents.at, before)))
       .limit(5_000)
       .for("update", { skipLocked: true });
     const ids = rows.map(({ id }) => id);

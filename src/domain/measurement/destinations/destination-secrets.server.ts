@@ -7,9 +7,6 @@ import type { SecretKeys } from "#platform/secret-key.server.ts";
 import type { Destination } from "./destination.ts";
 import { destinationSecrets } from "./measure-tables.ts";
 
-/** Longest secret that is stored: the JSON of a Google client. */
-export const maxSecretLength = 4_000;
-
 type Stores = { db: Pick<Database, "withSite">; keys: SecretKeys };
 
 const placeOf = (site: SiteKey, name: string): EncryptedPlace => ({
@@ -21,7 +18,7 @@ const placeOf = (site: SiteKey, name: string): EncryptedPlace => ({
 const isRow = (site: SiteKey, name: string) =>
   and(isOfSite(destinationSecrets, site), eq(destinationSecrets.destination, name));
 
-/** Stores a secret that was typed in the console; "" removes it. */
+/** Stores a secret encrypted; "" removes it. */
 export async function storeSecret(
   { db, keys }: Stores,
   site: SiteKey,
@@ -46,21 +43,7 @@ export async function storeSecret(
   });
 }
 
-/** When the secrets of a site's destinations were typed, by name. */
-export async function typedSecrets(
-  db: Pick<Database, "withSite">,
-  site: SiteKey,
-): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db.withSite(site, (tx) =>
-    tx
-      .select({ name: destinationSecrets.destination, changedAt: destinationSecrets.changedAt })
-      .from(destinationSecrets)
-      .where(isOfSite(destinationSecrets, site)),
-  );
-  return new Map(rows.map(({ name, changedAt }) => [name, changedAt]));
-}
-
-/** The secret of a destination: the one that was typed, else its file. One by a previous `SECRET` is encrypted anew. */
+/** The secret of a destination: the stored one, else its file. One by a previous `SECRET` is encrypted anew. */
 export async function secretOf(
   { db, keys, files }: Stores & { files: Secrets },
   site: SiteKey,
@@ -70,9 +53,9 @@ export async function secretOf(
     tx.select().from(destinationSecrets).where(isRow(site, name)),
   );
   if (!row)
-    return secretFile === null ? { kind: "missing", reason: "no secret was typed" } : files(secretFile);
+    return secretFile === null ? { kind: "missing", reason: "there is no secret" } : files(secretFile);
   const opened = decryptText(keys, placeOf(site, name), row.encrypted);
-  if (!opened) return { kind: "missing", reason: "the typed secret can’t be read any more: type it again" };
+  if (!opened) return { kind: "missing", reason: "the stored secret can’t be read any more: store it again" };
   if (!opened.isCurrent) await storeSecret({ db, keys }, site, name, opened.text, row.changedAt);
   return { kind: "secret", text: opened.text };
 }

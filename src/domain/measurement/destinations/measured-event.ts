@@ -45,7 +45,7 @@ export type EventFacts = {
   source?: string;
   medium?: string;
   campaign?: string;
-  /** What the person's part has, by name: stays when that is removed. */
+  /** What the person's part had, by name: stays when that is removed. */
   has: string[];
 };
 
@@ -74,13 +74,3 @@ export type EventRow = {
   facts: EventFacts;
   person: EventPerson;
 };
-
-/** By what a vendor can recognise a person. */
-const matchable = ["gclid", "gbraid", "wbraid", "fbc", "email", "phone"];
-export const isMatchable = ({ has }: Pick<EventFacts, "has">): boolean =>
-  has.some((one) => matchable.includes(one));
-
-/** The facts with "(hashed)" for what a person's part had. */
-export function shownPerson({ has }: Pick<EventFacts, "has">): EventPerson {
-  return Object.fromEntries(has.filter((name) => name !== "lead").map((name) => [name, "(hashed)"]));
-}

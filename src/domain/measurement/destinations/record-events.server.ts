@@ -82,6 +82,8 @@ function personFor(
     case "https":
       return ids;
     case "meta":
+      // Meta refuses events of a website without a browser's name.
+      if (agent === null) return null;
       return present({
         client,
         email: email && metaEmail(email),

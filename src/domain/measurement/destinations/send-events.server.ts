@@ -4,6 +4,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { nextTry } from "#lib/backoff.ts";
 import { Circuit } from "#lib/circuit.ts";
+import { minuteMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Secret } from "#lib/secrets.server.ts";
@@ -22,7 +23,7 @@ import { ga4Sender } from "./ga4-sender.server.ts";
 import { actionOf, googleAdsSender } from "./google-ads-sender.server.ts";
 import { httpsSender } from "./https-sender.server.ts";
 import { metaSender } from "./meta-sender.server.ts";
-import { type BatchOutcome, type Sender, type SenderServices, withoutSecret } from "./vendor-call.server.ts";
+import { type BatchOutcome, type Sender, type SenderServices, failed } from "./vendor-call.server.ts";
 
 export const senders = {
   ga4: ga4Sender,
@@ -135,13 +136,12 @@ async function sendQueue(
 ): Promise<number> {
   const { db, now } = options;
   if (!destination || destination.mode === "off")
-    return dropQueue(
-      db,
-      site,
-      name,
-      destination ? "the destination is off" : "the destination is gone",
-      now(),
-    );
+    return dropQueue(db, site, name, {
+      answer: destination ? "the destination is off" : "the destination is gone",
+      now: now(),
+      // This process may learn of a new configuration some seconds later than the one that recorded an event.
+      before: new Date(now().getTime() - 5 * minuteMs),
+    });
   const sender = senders[destination.kind];
   const worker = randomId();
   const events = await claimEvents(db, site, name, {
@@ -154,9 +154,10 @@ async function sendQueue(
   });
   const secret = await options.secretOf(site, destination);
   const batches = batchesOf(destination, sender, events);
+  const sending = { options, site, destination, sender, secret, worker, circuit, isDown: false };
   const next = async (): Promise<void> => {
     for (let batch = batches.shift(); batch; batch = batches.shift())
-      await sendBatch({ options, site, destination, sender, secret, worker, circuit }, batch);
+      await sendBatch(sending, batch);
   };
   await Promise.all(Array.from({ length: Math.min(perQueue, batches.length) }, next));
   return events.length;
@@ -187,15 +188,14 @@ type Sending = {
   secret: Secret;
   worker: string;
   circuit: Circuit;
+  /** Whether the destination failed so often that no more of the claim is tried now. */
+  isDown: boolean;
 };
 
 /** Sends a batch. One that is refused is divided until the wrong events are alone: the others arrive. */
 async function sendBatch(sending: Sending, batch: readonly ClaimedEvent[]): Promise<void> {
-  const { options, site, destination, sender, secret, circuit } = sending;
-  const outcome: BatchOutcome =
-    secret.kind === "missing"
-      ? withoutSecret(secret)
-      : await sender.send(options, destination, secret.text, batch);
+  const { options, site, destination, circuit } = sending;
+  const outcome = await outcomeOf(sending, batch);
   if (outcome.kind === "refused" && batch.length > 1) {
     const middle = Math.ceil(batch.length / 2);
     await sendBatch(sending, batch.slice(0, middle));
@@ -208,9 +208,21 @@ async function sendBatch(sending: Sending, batch: readonly ClaimedEvent[]): Prom
     answer: outcome.answer,
   };
   if (outcome.kind === "failed") {
-    if (circuit.failed(options.now().getTime())) options.log.warn(facts, "a destination is unavailable");
+    if (!sending.isDown && circuit.failed(options.now().getTime())) {
+      sending.isDown = true;
+      options.log.warn(facts, "a destination is unavailable");
+    }
   } else if (circuit.succeeded()) options.log.info(facts, "a destination is available again");
   await mark(sending, batch, outcome);
+}
+
+async function outcomeOf(
+  { options, destination, sender, secret, isDown }: Sending,
+  batch: readonly ClaimedEvent[],
+): Promise<BatchOutcome> {
+  if (secret.kind === "missing") return failed(secret.reason, { unsent: true });
+  if (isDown) return failed("the destination is unavailable", { unsent: true });
+  return sender.send(options, destination, secret.text, batch);
 }
 
 async function mark(

@@ -1,6 +1,5 @@
 import type { publicFetch } from "#lib/public-fetch.server.ts";
 import { retryAfterMs } from "#lib/retry-after.ts";
-import type { Secret } from "#lib/secrets.server.ts";
 import { readJson } from "#lib/sent-text.ts";
 import type { Destination } from "./destination.ts";
 import type { EventRow } from "./measured-event.ts";
@@ -92,10 +91,6 @@ export const failed = (
   answer: string,
   more: { unsent: boolean; retryAfterMs?: number | null },
 ): BatchOutcome => ({ kind: "failed", answer, unsent: more.unsent, retryAfterMs: more.retryAfterMs ?? null });
-
-/** A secret that is missing fails all of its events for now. */
-export const withoutSecret = (secret: Extract<Secret, { kind: "missing" }>): BatchOutcome =>
-  failed(secret.reason, { unsent: true });
 
 /** A code of a vendor, such as `INVALID_ARGUMENT`; "" for any other text. */
 export const codeIn = (value: unknown): string =>
