@@ -29,7 +29,8 @@ const { url: server, template } = await prepareTestTemplate();
 Object.assign(process.env, { FORECOURT_TEST_POSTGRES: server, FORECOURT_TEST_TEMPLATE: template });
 const db = await testDatabase();
 const vendors = await startVendorsDouble();
-for (const vendor of ["ga4", "meta", "google_ads", "https"] as const) vendors.faults[vendor] = [{ waitMs: 40 }];
+for (const vendor of ["ga4", "meta", "google_ads", "https"] as const)
+  vendors.faults[vendor] = [{ waitMs: 40 }];
 const site = sampleSite({ tracking: trackingTo(vendors) });
 let worker: ChildProcess | null = null;
 let made = 0;
@@ -62,7 +63,9 @@ await endingWith(
     const figures = names.map(figuresOf);
     console.table(figures);
     console.log(JSON.stringify({ stress: "measure-crash", kills, figures }));
-    const isRight = figures.every(({ name, lost, twice }) => (name === "analytics" ? twice === 0 : lost === 0));
+    const isRight = figures.every(({ name, lost, twice }) =>
+      name === "analytics" ? twice === 0 : lost === 0,
+    );
     if (!isRight) process.exitCode = 1;
   },
 );
@@ -112,7 +115,13 @@ function figuresOf(name: string) {
   const vendor = vendorOf[name];
   const ids = vendors.requests.filter((one) => one.vendor === vendor).flatMap(({ text }) => idsIn(text));
   const different = new Set(ids);
-  return { name, made, arrived: different.size, lost: made - different.size, twice: ids.length - different.size };
+  return {
+    name,
+    made,
+    arrived: different.size,
+    lost: made - different.size,
+    twice: ids.length - different.size,
+  };
 }
 
 const idsIn = (text: string): string[] =>

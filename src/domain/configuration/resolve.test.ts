@@ -305,7 +305,12 @@ describe("unknown names are rejected with the nearest known one", () => {
 
 describe("destinations of events", () => {
   const analytics = { name: "analytics", kind: "ga4", account: "G-ABC123" } as const;
-  const own = { name: "analytics", url: "https://collect.example/in", purpose: "statistics", secret: "key" } as const;
+  const own = {
+    name: "analytics",
+    url: "https://collect.example/in",
+    purpose: "statistics",
+    secret: "key",
+  } as const;
   const of = (tracking: object) => problems({ site: { tracking } as Parts["site"] });
 
   it("need a site that asks for consent, unless they are off [DECIDE-220]", () => {

@@ -14,7 +14,10 @@ for (;;) {
   await sendDueEvents({
     db,
     sites: { byIds: async () => site },
-    secretOf: async (_site, { kind }) => ({ kind: "secret", text: kind === "google_ads" ? secret : "meta-token" }),
+    secretOf: async (_site, { kind }) => ({
+      kind: "secret",
+      text: kind === "google_ads" ? secret : "meta-token",
+    }),
     post: (address, options) => publicFetch(address, { ...options, allowed: () => true }),
     bases: { ga4: base, meta: base, google: base, googleToken: base },
     now: () => new Date(),

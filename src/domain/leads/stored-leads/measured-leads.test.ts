@@ -13,7 +13,11 @@ import { secretOf, storeSecret } from "#domain/measurement/destinations/destinat
 import { metaEmail } from "#domain/measurement/destinations/hashes.server.ts";
 import { measureEvents } from "#domain/measurement/destinations/measure-tables.ts";
 import type { EventRow } from "#domain/measurement/destinations/measured-event.ts";
-import { type SendOptions, sendDueEvents, senders } from "#domain/measurement/destinations/send-events.server.ts";
+import {
+  type SendOptions,
+  sendDueEvents,
+  senders,
+} from "#domain/measurement/destinations/send-events.server.ts";
 import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import { clicksValue } from "#domain/measurement/visit-cookies.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
@@ -137,7 +141,10 @@ async function enquire(
       email: "Ana.Li@example.com",
       phone: "0412345678",
       message: `Please ring me about my illness ${sent}`,
-      lead_attributes: { visited_pages: ["/"], linked_query_params: { utm_source: "news", utm_campaign: "ana.li@example.com", gclid: "Gc-1" } },
+      lead_attributes: {
+        visited_pages: ["/"],
+        linked_query_params: { utm_source: "news", utm_campaign: "ana.li@example.com", gclid: "Gc-1" },
+      },
       ...more,
     },
     idempotencyKey: `k${sent}`,
@@ -352,22 +359,28 @@ it("no body of any random lead has what was typed: a scanner over what each dest
   const request = new Request("https://sample.localhost/", { headers: { Cookie: cookies("s.a") } });
   const measure = sentVisit(site, request, clock);
   await fc.assert(
-    fc.asyncProperty(answers, campaign, typed, fc.constantFrom(...kinds), async (payload, utm, query, kind) => {
-      const url = `https://sample.localhost/cars/x?q=${encodeURIComponent(query)}`;
-      const linkedQueryParams = { utm_source: utm, utm_campaign: utm, q: query };
-      const of = { ...lead, payload, url, linkedQueryParams, measure, spam: [], userAgent: "Browser/1" };
-      events = [];
-      await measureLead(tx, site, of, kind, { at: clock });
-      expect(events.length).toBeGreaterThan(0);
-      for (const event of events) {
-        const destination = destinationNamed(site.tracking, event.destination)!;
-        const row = { ...event, person: event.person ?? {} } as EventRow;
-        const body = JSON.stringify(senders[destination.kind].bodyOf(destination, [row]));
-        expect(body).not.toContain(mark);
-        expect(body).not.toContain(payload.phone.slice(1));
-        expect(body).not.toContain(lead.id);
-      }
-    }),
+    fc.asyncProperty(
+      answers,
+      campaign,
+      typed,
+      fc.constantFrom(...kinds),
+      async (payload, utm, query, kind) => {
+        const url = `https://sample.localhost/cars/x?q=${encodeURIComponent(query)}`;
+        const linkedQueryParams = { utm_source: utm, utm_campaign: utm, q: query };
+        const of = { ...lead, payload, url, linkedQueryParams, measure, spam: [], userAgent: "Browser/1" };
+        events = [];
+        await measureLead(tx, site, of, kind, { at: clock });
+        expect(events.length).toBeGreaterThan(0);
+        for (const event of events) {
+          const destination = destinationNamed(site.tracking, event.destination)!;
+          const row = { ...event, person: event.person ?? {} } as EventRow;
+          const body = JSON.stringify(senders[destination.kind].bodyOf(destination, [row]));
+          expect(body).not.toContain(mark);
+          expect(body).not.toContain(payload.phone.slice(1));
+          expect(body).not.toContain(lead.id);
+        }
+      },
+    ),
     { numRuns: Number(process.env.LEAD_SAMPLES ?? 500) },
   );
 });

@@ -23,7 +23,7 @@ import { ga4Sender } from "./ga4-sender.server.ts";
 import { actionOf, googleAdsSender } from "./google-ads-sender.server.ts";
 import { httpsSender } from "./https-sender.server.ts";
 import { metaSender } from "./meta-sender.server.ts";
-import { type BatchOutcome, type Sender, type SenderServices, failed } from "./vendor-call.server.ts";
+import { type BatchOutcome, failed, type Sender, type SenderServices } from "./vendor-call.server.ts";
 
 export const senders = {
   ga4: ga4Sender,
@@ -156,8 +156,7 @@ async function sendQueue(
   const batches = batchesOf(destination, sender, events);
   const sending = { options, site, destination, sender, secret, worker, circuit, isDown: false };
   const next = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch; batch = batches.shift())
-      await sendBatch(sending, batch);
+    for (let batch = batches.shift(); batch; batch = batches.shift()) await sendBatch(sending, batch);
   };
   await Promise.all(Array.from({ length: Math.min(perQueue, batches.length) }, next));
   return events.length;
