@@ -157,7 +157,7 @@ const rows = () =>
   db.withSite(site, (tx) => tx.select().from(measureEvents).orderBy(measureEvents.destination));
 const states = async () =>
   Object.fromEntries((await rows()).map(({ destination, state }) => [destination, state]));
-const told = (vendor: string) => vendors.requests.filter((one) => one.vendor === vendor);
+const requestsTo = (vendor: string) => vendors.requests.filter((one) => one.vendor === vendor);
 const stored = async (id: string) => (await leadById(db, site, id))!;
 const measure = async (id: string, kind: Parameters<typeof measureLead>[3], more = {}) => {
   const lead = await stored(id);
@@ -174,7 +174,7 @@ describe("a lead whose sender allowed both", () => {
     const [{ id: eventId } = { id: "" }] = await rows();
     expect(eventId).toMatch(/^[\w-]{22}$/);
 
-    const [analytics] = told("ga4");
+    const [analytics] = requestsTo("ga4");
     expect(analytics?.path).toBe("/mp/collect?measurement_id=G-ABC123&api_secret=ga-secret");
     expect(analytics?.body).toMatchObject({
       client_id: client,
@@ -191,7 +191,7 @@ describe("a lead whose sender allowed both", () => {
         },
       ],
     });
-    const [meta] = told("meta");
+    const [meta] = requestsTo("meta");
     expect(meta?.body).toEqual({
       data: [
         {
@@ -212,8 +212,8 @@ describe("a lead whose sender allowed both", () => {
         },
       ],
     });
-    expect(told("token")).toHaveLength(1);
-    const [ads] = told("google_ads");
+    expect(requestsTo("token")).toHaveLength(1);
+    const [ads] = requestsTo("google_ads");
     expect(ads?.body).toEqual({
       encoding: "HEX",
       destinations: [
@@ -239,7 +239,7 @@ describe("a lead whose sender allowed both", () => {
       ],
       validateOnly: false,
     });
-    const [own] = told("https");
+    const [own] = requestsTo("https");
     expect(isSignedBy(String(own?.headers["forecourt-signature"]), "own-key", own?.text ?? "", clock)).toBe(
       true,
     );
@@ -296,11 +296,11 @@ describe("a lead whose sender allowed both", () => {
     ] as const)
       expect((await change(from, to)).kind).toBe("changed");
     await sendDueEvents(sender());
-    const named = told("ga4").flatMap(({ body }) =>
+    const named = requestsTo("ga4").flatMap(({ body }) =>
       (body as { events: { name: string }[] }).events.map(({ name }) => name),
     );
     expect(named.sort()).toEqual(["close_convert_lead", "close_unconvert_lead", "generate_lead"]);
-    expect(told("meta")).toHaveLength(1);
+    expect(requestsTo("meta")).toHaveLength(1);
   });
 
   it("maps deposits, bookings and sales for the vendors that have an event for them", async () => {
@@ -313,7 +313,7 @@ describe("a lead whose sender allowed both", () => {
     await measure(id, "sale", { value: 25_990 });
     await sendDueEvents(sender());
     const names = (vendor: string, of: (body: never) => string[]) =>
-      told(vendor)
+      requestsTo(vendor)
         .flatMap(({ body }) => of(body as never))
         .sort();
     expect(
@@ -327,7 +327,9 @@ describe("a lead whose sender allowed both", () => {
     expect(
       names("https", (body: { events: { kind: string }[] }) => body.events.map((one) => one.kind)),
     ).toEqual([...["booking_made", "booking_moved", "deposit_paid", "lead", "sale"]]);
-    expect(JSON.stringify(told("google_ads").map(({ body }) => body))).toContain(`"eventSource":"IN_STORE"`);
+    expect(JSON.stringify(requestsTo("google_ads").map(({ body }) => body))).toContain(
+      `"eventSource":"IN_STORE"`,
+    );
   });
 });
 
@@ -469,7 +471,7 @@ describe("a destination that fails", () => {
     clock = new Date(clock.getTime() + 40_000);
     await sendDueEvents(sender());
     expect(await states()).toMatchObject({ meta: "sent", analytics: "unknown" });
-    expect(told("ga4")).toHaveLength(1);
+    expect(requestsTo("ga4")).toHaveLength(1);
   });
 
   it("GA4's events wait after a refused connection or an error of its server", async () => {
@@ -553,10 +555,10 @@ describe("a destination that fails", () => {
     site.tracking.receivers[0]!.mode = "test";
     await enquire("s.a");
     await sendDueEvents(sender());
-    expect(told("ga4")[0]?.path).toContain("/debug/mp/collect?");
-    expect(told("meta")[0]?.body).toMatchObject({ test_event_code: "TEST1" });
-    expect(told("google_ads")[0]?.body).toMatchObject({ validateOnly: true });
-    expect(told("https")[0]?.headers["forecourt-test"]).toBe("1");
+    expect(requestsTo("ga4")[0]?.path).toContain("/debug/mp/collect?");
+    expect(requestsTo("meta")[0]?.body).toMatchObject({ test_event_code: "TEST1" });
+    expect(requestsTo("google_ads")[0]?.body).toMatchObject({ validateOnly: true });
+    expect(requestsTo("https")[0]?.headers["forecourt-test"]).toBe("1");
     expect((await rows()).find(({ destination }) => destination === "analytics")?.answer).toBe("valid");
   });
 
