@@ -313,7 +313,7 @@ describe("destinations of events", () => {
   } as const;
   const of = (tracking: object) => problems({ site: { tracking } as Parts["site"] });
 
-  it("need a site that asks for consent, unless they are off [DECIDE-220]", () => {
+  it("need a site that asks for consent, unless they are off [DECIDE-240]", () => {
     expect(of({ requireConsent: true, destinations: [analytics] })).toEqual([]);
     expect(of({ destinations: [{ ...analytics, mode: "off" }] })).toEqual([]);
     expect(of({ destinations: [analytics] })).toEqual([

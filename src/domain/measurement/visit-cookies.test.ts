@@ -29,7 +29,7 @@ describe("a browser's visits", () => {
     expect(readVisit(visitValue(first))).toEqual(first);
   });
 
-  it("have a new session after 30 idle minutes [DECIDE-223]", () => {
+  it("have a new session after 30 idle minutes [DECIDE-243]", () => {
     const same = continuedVisit(first, later(29), () => "");
     expect(same).toMatchObject({ session: 1, sessionStart: first.sessionStart, lastSeen: 1795739340 });
     expect(continuedVisit(same, later(58), () => "")).toMatchObject({ session: 1 });
@@ -122,7 +122,7 @@ describe("what a request says of its sender", () => {
     expect(sentVisit(site, request(sent, headers), at)).toMatchObject(expected);
   });
 
-  it("is set by our responses [DECIDE-223]: what is no longer allowed is deleted", () => {
+  it("is set by our responses [DECIDE-243]: what is no longer allowed is deleted", () => {
     const none = visitHeaders(request(cookies), { statistics: false, advertising: false }, {}, at);
     expect(none).toHaveLength(2);
     for (const header of none) expect(header).toContain("Max-Age=0");

@@ -165,7 +165,7 @@ const measure = async (id: string, kind: Parameters<typeof measureLead>[3], more
 };
 
 describe("a lead whose sender allowed both", () => {
-  it("reaches each destination once [DECIDE-222], as its vendor wants it, with the id that the lead is shown with", async () => {
+  it("reaches each destination once [DECIDE-242], as its vendor wants it, with the id that the lead is shown with", async () => {
     const id = await enquire("s.a");
     expect(await states()).toEqual({ ads: "waiting", analytics: "waiting", meta: "waiting", own: "waiting" });
     await sendDueEvents(sender());
@@ -333,7 +333,7 @@ describe("a lead whose sender allowed both", () => {
   });
 });
 
-it("no body of any random lead has what was typed: a scanner over what each destination would get [DECIDE-220]", async () => {
+it("no body of any random lead has what was typed: a scanner over what each destination would get [DECIDE-240]", async () => {
   const mark = "zq7x";
   const typed = fc.string({ maxLength: 30 }).map((text) => `${mark}${text}`);
   const digits = fc.stringMatching(/^04\d{8}$/);
@@ -389,9 +389,9 @@ it("no body of any random lead has what was typed: a scanner over what each dest
 
 describe("nothing is sent", () => {
   it.each<[string, string | null, object, string[]]>([
-    ["without an answer [DECIDE-220]", null, {}, []],
+    ["without an answer [DECIDE-240]", null, {}, []],
     ["to the answer neither", "-.-", {}, []],
-    ["with Global Privacy Control [DECIDE-220]", "s.a", { headers: { "Sec-GPC": "1" } }, []],
+    ["with Global Privacy Control [DECIDE-240]", "s.a", { headers: { "Sec-GPC": "1" } }, []],
     ["to advertisers with statistics only", "s.-", {}, ["analytics", "own"]],
     ["to advertisers of careers", "s.a", { category: "Careers Enquiry" }, ["analytics", "own"]],
     [
@@ -405,7 +405,7 @@ describe("nothing is sent", () => {
     expect((await rows()).map(({ destination }) => destination).sort()).toEqual([...expected].sort());
   });
 
-  it("after a withdrawal [DECIDE-220]: what waits is deleted, the ids go, and the lead's later events aren't measured", async () => {
+  it("after a withdrawal [DECIDE-240]: what waits is deleted, the ids go, and the lead's later events aren't measured", async () => {
     const id = await enquire("s.a");
     const withdraw = (answer: string) =>
       consentCall(
@@ -433,7 +433,7 @@ describe("nothing is sent", () => {
     expect(vendors.requests).toEqual([]);
   });
 
-  it("of a person who was erased [DECIDE-220], or a lead that staff marked as spam", async () => {
+  it("of a person who was erased [DECIDE-240], or a lead that staff marked as spam", async () => {
     const [erased, spam] = [await enquire("s.a"), await enquire("s.a", { phone: "0498765432" })];
     const by = {
       actor: { kind: "task" as const, id: "t", action: "t" },
@@ -460,7 +460,7 @@ describe("nothing is sent", () => {
 });
 
 describe("a destination that fails", () => {
-  it("is tried again later [DECIDE-221], the others aren't held; GA4 never after it may have arrived", async () => {
+  it("is tried again later [DECIDE-241], the others aren't held; GA4 never after it may have arrived", async () => {
     await enquire("s.a");
     vendors.faults = { meta: ["hang up"], ga4: ["hang up"] };
     await sendDueEvents(sender());
