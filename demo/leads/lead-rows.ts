@@ -80,6 +80,7 @@ export function storedLead(lead: DemoLead, { site, car, id }: LeadContext): Stor
     },
     visitedPages: visited,
     linkedQueryParams: lead.params,
+    measure: null,
     url,
     userAgent: null,
     spam: lead.stage === "spam" ? ["links"] : [],

@@ -96,6 +96,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     deletion("expired sign-ins", (at) => sql`select delete_expired_sign_ins(${at}::timestamptz)`),
     deletion("expired rate limits", (at) => sql`select delete_expired_rate_counts(${at}::timestamptz)`),
     deletion("expired form drafts", (at) => sql`select delete_expired_form_drafts(${at}::timestamptz)`),
+    deletion("old measured events", (at) => sql`select delete_old_measure_events(${at}::timestamptz)`),
     deletion("expired staff sessions", (at) => sql`select delete_expired_staff_rows(${at}::timestamptz)`),
     // By the database's clock, as the entries themselves.
     deletion(

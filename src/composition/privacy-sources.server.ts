@@ -30,6 +30,7 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   webhook_attempts: "types of events and statuses of answers",
   vitals: "how fast pages were, as counts; no visitor",
   tracking_events: "known names and values only, stripped of what looks like an address or number",
+  destination_secrets: "secrets of vendors' accounts, encrypted",
   content_drafts: "pages that the dealer is editing",
   content_versions: "pages that the dealer published",
   draft_changes: "configuration and pages that the dealer is editing",

@@ -3,6 +3,7 @@ import { unpaidPayerRetention } from "#domain/buying/reserve/unpaid-payers.serve
 import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import {
+  clickRetention,
   draftRetention,
   leadRetention,
   messageRetention,
@@ -26,6 +27,7 @@ import { applicationRole } from "#platform/database/roles.ts";
 export const retentionRules: readonly RetentionRule[] = [
   tradeInRetention,
   leadRetention,
+  clickRetention,
   messageRetention,
   accountRetention,
   draftRetention,

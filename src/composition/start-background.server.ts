@@ -3,6 +3,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { carEventsTaskName } from "#domain/integrations/events/car-events-task.server.ts";
 import { leadRoutingTaskName } from "#domain/leads/handling/route-leads.server.ts";
 import { deliveryTaskName } from "#domain/leads/lead-delivery/delivery-task.server.ts";
+import { measureTaskName } from "#domain/measurement/destinations/measure-task.server.ts";
 import { pictureTaskName } from "#domain/pictures/picture-task.server.ts";
 import { feedTaskName } from "#domain/stock/feeds/feed-task.server.ts";
 import { ChangeFollower } from "#domain/stock/search-index/change-follower.server.ts";
@@ -80,6 +81,7 @@ export async function startBackground({
     triggerDeliveries: () => {
       triggerTask(deliveryTaskName);
       triggerTask(leadRoutingTaskName);
+      triggerTask(measureTaskName);
     },
     behindMs: () => follower.behindMs,
     close: async () => {

@@ -13,6 +13,7 @@ import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
 import { feedsFromEnv } from "./feeds-from-env.server.ts";
 import { groupFilesFromEnv } from "./group-files-from-env.server.ts";
+import { measureTaskFromEnv } from "./measure-task-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
 import { webhookTaskFromEnv } from "./webhooks-from-env.server.ts";
@@ -35,6 +36,7 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
   const { db, consoleDb, sites, draftRules, uploads, pictures, outbox, log, ...payments } = parts;
   const deliveries = deliveryTaskFromEnv(db, sites, log);
   const webhooks = webhookTaskFromEnv({ consoleDb, log });
+  const measured = measureTaskFromEnv(db, sites, log);
   const others = backgroundTasks({
     db,
     consoleDb,
@@ -58,9 +60,10 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
   const purge = purgeHookFromEnv();
   const edge = purge ? [edgePurgeTask({ db, purge, now, log })] : [];
   return {
-    tasks: [deliveries.task, webhooks.task, ...others, ...edge],
+    tasks: [deliveries.task, webhooks.task, measured.task, ...others, ...edge],
     close: async () => {
       deliveries.close();
+      measured.close();
       await webhooks.close();
     },
   };

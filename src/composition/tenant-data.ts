@@ -13,6 +13,8 @@ const notArchived = {
   preview_links: "links to previews of drafts",
   staff_stock_mails: "weekly e-mails that members ask for",
   events: "events for programs, stored for 14 days",
+  measure_events: "events for destinations, stored for seven days",
+  destination_secrets: "encrypted by this platform's SECRET",
   published_cars: "cars as events last described them",
   api_clients: "programs that use the API, with secrets for this platform",
   api_secrets: "their secrets",

@@ -5,7 +5,7 @@ import { maxSearchWords, searchText } from "#lib/search-words.ts";
 
 type SettingKey = keyof typeof settings.shape;
 /** A key, or a part of one that has a section of its own: that of the whole key leaves it out. */
-type SettingPlace = SettingKey | "lead/handling";
+type SettingPlace = SettingKey | "lead/handling" | "tracking/destinations";
 
 export type SettingSection = {
   id: string;
@@ -123,6 +123,14 @@ export const sections: readonly SettingSection[] = [
     question: "How is the site found?",
     about: "Titles for search engines, assistants, social media, redirects from the old website.",
     keys: ["seo", "agents", "youtube_url", "facebook_url", "instagram_url", "redirects"],
+    seenAt: "/",
+  },
+  {
+    id: "destinations",
+    question: "Which vendors are told of enquiries and sales?",
+    about:
+      "Accounts of Google Analytics, Meta and Google Ads that the server sends conversions to, as far as a shopper allowed it.",
+    keys: ["tracking/destinations"],
     seenAt: "/",
   },
   {

@@ -302,3 +302,38 @@ describe("unknown names are rejected with the nearest known one", () => {
     expect(problems(parts)).toContain(problem);
   });
 });
+
+describe("destinations of events", () => {
+  const analytics = { name: "analytics", kind: "ga4", account: "G-ABC123" } as const;
+  const own = {
+    name: "analytics",
+    url: "https://collect.example/in",
+    purpose: "statistics",
+    secret: "key",
+  } as const;
+  const of = (tracking: object) => problems({ site: { tracking } as Parts["site"] });
+
+  it("need a site that asks for consent, unless they are off [DECIDE-240]", () => {
+    expect(of({ requireConsent: true, destinations: [analytics] })).toEqual([]);
+    expect(of({ destinations: [{ ...analytics, mode: "off" }] })).toEqual([]);
+    expect(of({ destinations: [analytics] })).toEqual([
+      "site.tracking.destinations[0]: nothing is sent without consent: turn on tracking.requireConsent first",
+    ]);
+  });
+
+  it("have names of their own", () => {
+    expect(of({ requireConsent: true, destinations: [analytics], receivers: [own] })).toEqual([
+      "site.tracking.receivers[0].name: analytics is taken: give it another name",
+    ]);
+  });
+
+  it.each([
+    [{ kind: "ga4", account: "1234567890" }, "an account of ga4 is"],
+    [{ kind: "meta", account: "G-ABC123" }, "an account of meta is"],
+    [{ kind: "google_ads", account: "123456" }, "an account of google_ads is"],
+    [{ kind: "meta", account: "1234567890", mode: "test" }, "without a code"],
+  ])("are refused with %j", (written, message) => {
+    const read = settings.safeParse({ tracking: { destinations: [{ name: "one", ...written }] } });
+    expect(read.error?.issues[0]?.message).toContain(message);
+  });
+});

@@ -12,6 +12,7 @@ import { checkFeedNames } from "./placed-feeds.ts";
 import { type Settings, settings } from "./settings.ts";
 import type { Dealership, Location, Site } from "./site.ts";
 import { settledRange } from "./slices/models.ts";
+import { destinationProblems } from "./slices/tracking-slice.ts";
 import { templateDefaults } from "./template-defaults.ts";
 import { themeProblems } from "./theme.ts";
 
@@ -228,6 +229,8 @@ function settledSettings(
   }
   const settled = merged.data;
   for (const message of themeProblems(settled.theme)) report([...at, "theme"], message);
+  for (const { path, message } of destinationProblems(settled.tracking))
+    report([...at, "tracking", ...path], message);
   if (make === null) return settled;
   const makes = settled.search.stockFilters.make;
   if (Array.isArray(makes) && !makes.some((one) => one.toLowerCase() === make.toLowerCase()))

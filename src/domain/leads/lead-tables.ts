@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { SentVisit } from "#domain/measurement/visit-cookies.ts";
 import { instant, jsonb, ofSite } from "#platform/database/columns.ts";
 import { deletedWithSite } from "#platform/database/site-tables.ts";
 import { bookingLife } from "./booking-columns.ts";
@@ -89,6 +90,11 @@ export const leads = pgTable(
     draftHash: text("draft_hash"),
     /** When the dealer was notified that it stayed unfinished. */
     unfinishedReportedAt: instant("unfinished_reported_at"),
+    /**
+     * What the sender allowed to be measured, with the ids of the browser and its clicks then: from the site's destinations on, null for one who
+     * allowed nothing. Click ids stay for 90 days.
+     */
+    measure: jsonb().$type<SentVisit>(),
     /** How far staff got with it. */
     stage: text({ enum: stages }).notNull().default("new"),
     /** The member of the staff who answers it. */
@@ -136,6 +142,9 @@ export const leads = pgTable(
       .where(sql`stage = 'new' and answered_at is null`),
     index("leads_next_step").on(t.nextStepAt).where(sql`next_step_at is not null`),
     index("leads_phone").on(t.groupId, t.siteId, t.phone),
+    index("leads_measure_client")
+      .on(t.groupId, t.siteId, sql`(measure ->> 'client')`)
+      .where(sql`measure is not null`),
     index("leads_email").on(t.groupId, t.siteId, t.email),
     index("leads_unfinished")
       .on(t.updatedAt)

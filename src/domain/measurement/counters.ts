@@ -1,6 +1,9 @@
 import type { Counted } from "#platform/http/counted.ts";
 import { type Device, devices, type Source, sources } from "./visit.ts";
 
+/** Events that left for destinations are counted beside these, and shown with the destination only. */
+export const measuredKind = "measured";
+
 /** What is counted: searches, cars looked at, saved and compared, leads, and deals (cars reserved with a paid deposit). */
 export const countKinds = ["search", "view", "save", "compare", "lead", "deal"] as const;
 export type CountKind = (typeof countKinds)[number];

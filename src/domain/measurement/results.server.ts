@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, SiteKey } from "#platform/database/database.server.ts";
-import { agentLeadKind, otherSubject, toolKind, wordKind } from "./counters.ts";
+import { agentLeadKind, measuredKind, otherSubject, toolKind, wordKind } from "./counters.ts";
 import {
   type AgentCount,
   type CarCount,
@@ -33,7 +33,7 @@ export function siteResults(
   return db.withSite(site, async (tx) => {
     const counts = await tx.execute<DayCount>(sql`
       select day::text as day, kind, source, sum(times)::int as times from counters where ${within}
-        and kind not in (${wordKind}, ${toolKind}, ${agentLeadKind}) group by day, kind, source order by day`);
+        and kind not in (${wordKind}, ${toolKind}, ${agentLeadKind}, ${measuredKind}) group by day, kind, source order by day`);
     const frequent = await tx.execute<SearchCount>(searches("times"));
     const empty = await tx.execute<SearchCount>(searches("empty"));
     const cars = await tx.execute<CarCount>(sql`

@@ -1,4 +1,5 @@
 import type { Site } from "#domain/configuration/site.ts";
+import { withdrawMeasured } from "#domain/leads/stored-leads/withdraw-measured.server.ts";
 import {
   consentAnswers,
   consentCookie,
@@ -6,9 +7,19 @@ import {
   consentValue,
   isConsentAnswer,
 } from "#domain/measurement/consent.ts";
+import { destinationsOf } from "#domain/measurement/destinations/destination.ts";
 import { objects } from "#domain/measurement/sent-consent.ts";
-import { cookieHeader, isSecure } from "#lib/own-cookie.ts";
+import { visitHeaders } from "#domain/measurement/sent-visit.server.ts";
+import {
+  type Clicks,
+  clicksIn,
+  clientOf,
+  readVisit,
+  visitCookie,
+} from "#domain/measurement/visit-cookies.ts";
+import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
 import { readTextForm } from "#lib/read-form.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { noStore } from "#platform/http/no-store.ts";
 
@@ -19,14 +30,17 @@ const daySeconds = 86_400;
  * stays where it is (204); a form sent without script goes back to its page (303).
  */
 export async function consentCall(
-  { now }: { now: () => Date },
+  { db, now }: { db: Pick<Database, "withSite">; now: () => Date },
   request: Request,
-  site: Pick<Site, "tracking">,
+  site: Pick<Site, "groupId" | "id" | "tracking">,
 ): Promise<Response> {
   const answer = await sentAnswer(request);
   if (!isConsentAnswer(answer))
     return apiError({ status: 400, code: "invalid", message: "The answer is both, statistics or neither." });
   const purposes = consentAnswers[objects(request) ? "neither" : answer];
+  const visit = readVisit(sentCookie(request, visitCookie));
+  if (visit && !(purposes.statistics && purposes.advertising))
+    await withdrawMeasured(db, site, clientOf(visit), purposes);
   const headers = new Headers(noStore);
   headers.append(
     "Set-Cookie",
@@ -40,6 +54,9 @@ export async function consentCall(
       isSecure(request),
     ),
   );
+  if (destinationsOf(site.tracking).length > 0)
+    for (const header of visitHeaders(request, purposes, clicksOfPage(request, now()), now()))
+      headers.append("Set-Cookie", header);
   if (!request.headers.get("Accept")?.includes("text/html"))
     return new Response(null, { status: 204, headers });
   headers.set("Location", pageOf(request));
@@ -50,6 +67,12 @@ async function sentAnswer(request: Request): Promise<string | null> {
   const form = await readTextForm(request, 1_000);
   if (form.kind !== "ok") return null;
   return form.fields.find(([name]) => name === "answer")?.[1] ?? null;
+}
+
+/** Click ids in the address of the page that the question was answered on. */
+function clicksOfPage({ headers }: Request, now: Date): Clicks {
+  const from = headers.get("Referer") ?? "";
+  return URL.canParse(from) ? clicksIn(Object.fromEntries(new URL(from).searchParams), now) : {};
 }
 
 /** The path of the page that the form was on; the front page when the browser doesn't say. */

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { consentCall } from "./consent-call.server.ts";
 
 const at = new Date("2026-11-27T00:00:00Z");
-const site = { tracking: { requireConsent: true, wording: 4, ids: {}, measurementIds: [] } };
+const tracking = { ...sampleSite().tracking, requireConsent: true, wording: 4 };
+const site = sampleSite({ tracking });
+const db = { withSite: () => Promise.reject(new Error("nothing is stored")) };
 
 function answer(
   value: string,
@@ -10,7 +13,7 @@ function answer(
   url = "https://dealer.example/api/consent",
 ) {
   const request = new Request(url, { method: "POST", body: new URLSearchParams({ answer: value }), headers });
-  return consentCall({ now: () => at }, request, site);
+  return consentCall({ db, now: () => at }, request, site);
 }
 const cookie = (response: Response) => response.headers.get("Set-Cookie");
 

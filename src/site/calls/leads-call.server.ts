@@ -4,7 +4,7 @@ import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { draftCookieHeader, readDraftCookie } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import type { AcceptOutcome } from "#domain/leads/submissions/acceptance.server.ts";
-import { sentPurposes } from "#domain/measurement/sent-consent.ts";
+import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
@@ -69,7 +69,7 @@ export async function leadCall({ request, site, address, services, special }: Le
         address,
         userAgent: request.headers.get("user-agent"),
         url: request.headers.get("referer"),
-        advertising: sentPurposes(site.tracking, request).advertising,
+        visit: sentVisit(site, request, services.now()),
       },
       userData,
       idempotencyKey: request.headers.get("idempotency-key"),

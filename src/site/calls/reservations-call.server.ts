@@ -3,7 +3,7 @@ import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.t
 import type { ReservationRow } from "#domain/buying/reserve/advance.server.ts";
 import { beginReservation, type ReserveOutcome } from "#domain/buying/reserve/reserve.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { sentPurposes } from "#domain/measurement/sent-consent.ts";
+import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
@@ -54,7 +54,7 @@ export async function reserveCall(
       address,
       userAgent: request.headers.get("user-agent"),
       url: request.headers.get("referer"),
-      advertising: sentPurposes(site.tracking, request).advertising,
+      visit: sentVisit(site, request, deps.now()),
     },
     takeLimit,
   });

@@ -8,7 +8,7 @@ import { carName } from "#domain/cars/title.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { draftHeaders, dropDraft, saveDraft } from "#domain/leads/form-drafts/form-draft.server.ts";
-import { sentPurposes } from "#domain/measurement/sent-consent.ts";
+import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { formatsOf } from "#lib/formats.ts";
@@ -98,7 +98,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     address,
     userAgent: request.headers.get("User-Agent"),
     url: request.url,
-    advertising: sentPurposes(site.tracking, request).advertising,
+    visit: sentVisit(site, request, now()),
   };
   const proof = randomId();
   const send = (as: "purchase" | "gone", offer: JourneyOffer) =>

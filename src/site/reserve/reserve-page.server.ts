@@ -16,7 +16,7 @@ import { canReserve, paymentWays, reserveAddress } from "#domain/cars/online-off
 import { carName } from "#domain/cars/title.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { fieldsOf } from "#domain/leads/form-definitions/lead-fields.ts";
-import { sentPurposes } from "#domain/measurement/sent-consent.ts";
+import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { carBySlug, carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatCents } from "#lib/amounts.ts";
@@ -94,7 +94,7 @@ export async function postReserve(
       address,
       userAgent: request.headers.get("User-Agent"),
       url: request.url,
-      advertising: sentPurposes(site.tracking, request).advertising,
+      visit: sentVisit(site, request, deps.now()),
     },
     takeLimit,
   });

@@ -1,6 +1,6 @@
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { trapName } from "#domain/leads/form-definitions/trap-field.ts";
-import { sentPurposes } from "#domain/measurement/sent-consent.ts";
+import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import { acceptOffer, sendTradeIn } from "#domain/trade-in/send-trade-in.server.ts";
 import { tradeInCategory, tradeInSubcategories } from "#domain/trade-in/trade-in-categories.ts";
 import { tradeInTexts } from "#domain/trade-in/trade-in-texts.ts";
@@ -99,7 +99,7 @@ export function sendFactsOf({ request, site, address, services }: TradeInCall, u
     address,
     userAgent: request.headers.get("User-Agent"),
     url: url ?? request.headers.get("Referer"),
-    advertising: sentPurposes(site.tracking, request).advertising,
+    visit: sentVisit(site, request, services.now()),
     origin,
     imageAddress: (id: string, until: Date) =>
       ownAddress(site, origin + services.uploads.addresses.sign(site.id, id, until)),

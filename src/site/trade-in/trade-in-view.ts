@@ -1,5 +1,5 @@
-import type { TrackingSlice } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { type PageTracking, pageTracking } from "#domain/configuration/slices/tracking-slice.ts";
 import { type ConfirmationWords, confirmationWords } from "#domain/leads/confirmation/words-of-each-form.ts";
 import type { LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import type { LeadCar } from "#domain/leads/stored-leads/lead.ts";
@@ -39,7 +39,7 @@ export type TradeInModel = {
   faq: { question: string; answer: string }[];
   redbook: boolean;
   car: TradeInCar | null;
-  tracking: TrackingSlice;
+  tracking: PageTracking;
 };
 
 export type ShownImage = Pick<TradeInImage, "id" | "name" | "bytes"> & {
@@ -79,7 +79,7 @@ export type OfferView = {
   financeNote: string;
   /** Address that accepts the offer without script. */
   action: string;
-  tracking: TrackingSlice;
+  tracking: PageTracking;
 };
 
 /** The seller's step and input. */
@@ -121,7 +121,7 @@ export function tradeInModel(site: Site, action: string, car: TradeInCar | null)
     faq: trade.faq,
     redbook: site.redbook,
     car,
-    tracking: site.tracking,
+    tracking: pageTracking(site.tracking),
   };
 }
 
@@ -217,7 +217,7 @@ export function offerView(
     failures: site.trade.failures,
     financeNote: site.trade.financeNote,
     action: site.trade.path,
-    tracking: site.tracking,
+    tracking: pageTracking(site.tracking),
   };
 }
 

@@ -10,6 +10,8 @@ import {
 } from "#domain/buying/payments/payment-store.server.ts";
 import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
+import { measureLead } from "#domain/leads/stored-leads/measure-lead.server.ts";
 import { countedCar } from "#domain/measurement/counters.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
@@ -107,6 +109,7 @@ async function oneStep(
   };
   const [after] = await tx.update(reservations).set(change).where(reservationIs(site, id)).returning();
   if (!after) throw new Error(`reservation ${id} no longer exists`);
+  if (event === "money_came" && row.paidAt === null) await measureDeposit(tx, site, payment, now);
   let reported = false;
   for (const effect of step.does) reported = (await take(tx, site, effect, after, payment, now)) || reported;
   const stock = step.does.includes("hold_car") || step.does.includes("free_car");
@@ -114,6 +117,12 @@ async function oneStep(
   if (stock)
     await tx.execute(sql`select record_change('stock', ${site.groupId}::uuid, array[${row.carId}]::text[])`);
   return { kind: "moved", reservation: after, stock, reported };
+}
+
+/** A paid deposit, as far as the sender of its lead allowed that to be measured. */
+async function measureDeposit(tx: Transaction, site: Site, payment: PaymentRow, at: Date): Promise<void> {
+  const lead = payment.leadId === null ? null : await leadIn(tx, site, payment.leadId);
+  if (lead) await measureLead(tx, site, lead, "deposit_paid", { at, value: payment.amountCents / 100 });
 }
 
 async function factsOf(

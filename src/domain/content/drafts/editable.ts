@@ -33,6 +33,8 @@ export const commandOnly: Readonly<Record<string, string>> = {
   "buy/payment": "payment providers have secrets",
   "search/index": "the search server has a key",
   "lead/handling/statusSecret": "another system’s reports are checked with a secret",
+  "tracking/receivers": "what shoppers do is sent there, signed with a secret",
+  "tracking/secretFiles": "names of files with secrets",
   "trade/valuation": "the valuation service has secrets",
   "trade/userEmail": "the valuation service knows the dealer by it",
   "content/imageHosts": "other websites’ pictures need the security policy",

@@ -92,7 +92,7 @@ function optionsOf(
     db: services.db,
     site,
     now,
-    facts: { address, userAgent, url: origin, advertising: false },
+    facts: { address, userAgent, url: origin },
     userData,
     // Apart from the keys of browsers.
     idempotencyKey: idempotency_key === undefined ? null : `agent ${idempotency_key}`,

@@ -1,4 +1,4 @@
-import { waitBeforeTry } from "#domain/leads/lead-delivery/backoff.ts";
+import { waitBeforeTry } from "#lib/backoff.ts";
 import { dayMs } from "#lib/durations.ts";
 
 /** What a receiver did with a message: `status` null when there was no answer. */

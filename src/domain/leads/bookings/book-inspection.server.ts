@@ -3,6 +3,7 @@ import { bookedText } from "#domain/leads/confirmation/confirmation.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { greetingName } from "#domain/leads/stored-leads/greeting.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
+import { measureLead } from "#domain/leads/stored-leads/measure-lead.server.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { answerOf } from "#domain/leads/stored-leads/stored-lead.ts";
 import { amendLead } from "#domain/leads/submissions/amend-lead.server.ts";
@@ -63,6 +64,7 @@ export async function bookInspection(
       const payload = { ...answersOf(site, booking), booking_status: bookingStatus.booked(by) };
       const acknowledgement = bookedMail(facts, bookedText(booking, site));
       await amendLead(tx, site, leadId, { payload, acknowledgement }, now());
+      await measureLead(tx, site, lead, "booking_made", { at: now(), sequence, booking: booking.kind });
       return { kind: "done", booking, repeated: false };
     });
     if (outcome.kind === "done" && !outcome.repeated) triggerDeliveries();

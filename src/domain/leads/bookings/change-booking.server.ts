@@ -7,6 +7,7 @@ import { dayProblem } from "#domain/leads/service-booking/service-days.ts";
 import { bookingIn, updateBooking } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { greetingName } from "#domain/leads/stored-leads/greeting.ts";
 import { type LeadRow, leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
+import { measureLead } from "#domain/leads/stored-leads/measure-lead.server.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { answerOf } from "#domain/leads/stored-leads/stored-lead.ts";
 import { amendLead } from "#domain/leads/submissions/amend-lead.server.ts";
@@ -184,6 +185,9 @@ async function report(
   const payload = { ...answersOf(site, booking), booking_status: say.status };
   const change = { payload, acknowledgement: say.mail, notifiesDealer: what !== "confirmed" };
   await amendLead(tx, site, lead.id, change, now());
+  const { kind, sequence } = booking;
+  if (what !== "confirmed")
+    await measureLead(tx, site, lead, `booking_${what}`, { at: now(), sequence, booking: kind });
   return { kind: "done", booking, repeated: false };
 }
 

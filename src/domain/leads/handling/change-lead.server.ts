@@ -1,6 +1,7 @@
 import type { Site } from "#domain/configuration/site.ts";
 import { isAnswer, type Stage } from "#domain/leads/lead-stage.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
+import { measureStage } from "#domain/leads/stored-leads/measure-lead.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent, type NewLeadEvent } from "./lead-events.server.ts";
@@ -101,6 +102,7 @@ async function store(
       updatedAt: now,
     })
     .where(leadIs(site, lead.id));
+  if (set.stage) await measureStage(tx, site, lead, set.stage, now);
   for (const name of changed) {
     const event: NewLeadEvent = {
       leadId: lead.id,

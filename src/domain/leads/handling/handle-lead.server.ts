@@ -5,7 +5,9 @@ import { leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
 import { bookingIn, updateBooking } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { resendIn } from "#domain/leads/stored-leads/lead-store.server.ts";
+import { measureLead, measureStage } from "#domain/leads/stored-leads/measure-lead.server.ts";
 import { answerOf, type StoredDelivery, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
+import { deleteMeasured } from "#domain/measurement/destinations/record-events.server.ts";
 import { cutText } from "#lib/sent-text.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
@@ -63,6 +65,7 @@ export function markSpam(of: Of, seen: Stage): Promise<SpamOutcome> {
       .update(leads)
       .set({ stage: "spam", spam, nextStepAt: null, updatedAt: of.now })
       .where(leadIs(of.site, lead.id));
+    await deleteMeasured(tx, of.site, { leads: [lead.id], clients: [] });
     const booking = await bookingIn(tx, of.site, lead.id, true);
     const isOpen = booking !== null && booking.cancelledAt === null;
     if (isOpen)
@@ -88,6 +91,7 @@ export function markNotSpam(of: Of): Promise<{ kind: "changed" } | Unknown> {
       .set({ stage: "new", spam: [], nextStepAt: new Date(0), updatedAt: of.now })
       .where(leadIs(of.site, lead.id));
     await stageEvent(tx, of, "spam", "new");
+    await measureLead(tx, of.site, { ...lead, spam: [] }, "lead", { at: of.now });
     const toDealer = and(
       eq(leadDeliveries.groupId, of.site.groupId),
       eq(leadDeliveries.siteId, of.site.id),
@@ -157,7 +161,10 @@ export function answerLead(of: Of, { subject, text, key, sender }: Answer): Prom
         updatedAt: of.now,
       })
       .where(leadIs(of.site, lead.id));
-    if (lead.stage === "new") await stageEvent(tx, of, "new", "contacted");
+    if (lead.stage === "new") {
+      await stageEvent(tx, of, "new", "contacted");
+      await measureStage(tx, of.site, lead, "contacted", of.now);
+    }
     return { kind: "sent" };
   });
 }

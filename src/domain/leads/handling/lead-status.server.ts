@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
-import { isSignedBy, signatureHeader } from "#domain/leads/lead-delivery/signature.server.ts";
 import { leadEvents } from "#domain/leads/lead-tables.ts";
 import { readText } from "#lib/read-text.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import { readJson } from "#lib/sent-text.ts";
+import { isSignedBy, signatureHeader } from "#lib/signature.server.ts";
 import type { Database, SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { apiError } from "#platform/http/api-error.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signature } from "#domain/leads/lead-delivery/signature.server.ts";
 import { leadEvents } from "#domain/leads/lead-tables.ts";
+import { signature } from "#lib/signature.server.ts";
 import { addLead, type LeadGroup, leadGroup } from "#tests/support/lead-group.ts";
 import { statusCall } from "./lead-status.server.ts";
 

@@ -4,7 +4,7 @@ import { confirmationOf } from "#domain/leads/confirmation/confirmation.ts";
 import { acknowledgementEmail, type EmailSite } from "#domain/leads/confirmation/confirmation-email.ts";
 import { aLead } from "#domain/leads/stored-leads/a-lead.ts";
 import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
-import { nextTry, roundMs } from "./backoff.ts";
+import { nextTry, roundMs } from "#lib/backoff.ts";
 import { alertEmail, dealerEmail, dealerSms } from "./lead-emails.ts";
 
 describe("retries", () => {

@@ -6,6 +6,7 @@ import { leadDeliveries } from "#domain/leads/lead-tables.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
+import { nextTry } from "#lib/backoff.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { inTime } from "#lib/in-time.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -13,7 +14,6 @@ import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import type { PartFailed } from "#platform/background/background-task.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { nextTry } from "./backoff.ts";
 import { type Channels, type DeliveryJob, sendDelivery } from "./send-delivery.server.ts";
 
 /**

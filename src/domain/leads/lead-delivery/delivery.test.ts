@@ -13,12 +13,12 @@ import { leadById, listLeads, resendLead } from "#domain/leads/stored-leads/lead
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, type Secrets } from "#lib/secrets.server.ts";
+import { isSignedBy } from "#lib/signature.server.ts";
 import { listMessages } from "#platform/adapters/messages/message-store.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { adfProblems } from "./adf-check.ts";
 import { type DeliveryOptions, deliverDue } from "./delivery.server.ts";
-import { isSignedBy } from "./signature.server.ts";
 
 type Mail = { to: string[]; raw: string };
 let db: Awaited<ReturnType<typeof testDatabase>>;

@@ -23,11 +23,11 @@ import { shownDate } from "#lib/date.ts";
 import type { publicFetch } from "#lib/public-fetch.server.ts";
 import { retryAfterMs } from "#lib/retry-after.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
+import { signature, signatureHeader } from "#lib/signature.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { Attachment, OutgoingEmail, SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import { type AdfSite, adfXml } from "./adf.ts";
 import { alertEmail, dealerEmail, dealerSms } from "./lead-emails.ts";
-import { signature, signatureHeader } from "./signature.server.ts";
 import { webhookBody } from "./webhook-body.ts";
 
 /** The data of one delivery. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
+import { deleteMeasured } from "#domain/measurement/destinations/record-events.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -13,6 +14,19 @@ export async function anonymiseLeads(
   rows: readonly { id: string; payload: unknown }[],
   now: Date,
 ): Promise<void> {
+  const measured = await tx
+    .select({ client: sql<string | null>`${leads.measure} ->> 'client'` })
+    .from(leads)
+    .where(
+      and(
+        isOfSite(leads, site),
+        inArray(
+          leads.id,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
+  const clients = measured.flatMap(({ client }) => client ?? []);
   for (const { id, payload } of rows) {
     await tx
       .update(leads)
@@ -25,6 +39,7 @@ export async function anonymiseLeads(
         addressHash: null,
         messageHash: null,
         draftHash: null,
+        measure: null,
         tags: [],
         // What a person saw at an agent may name them.
         consent: sql`case when ${leads.consent} ? 'agent' then ${leads.consent} - 'agent' || '{"text": ""}' else ${leads.consent} end`,
@@ -36,6 +51,7 @@ export async function anonymiseLeads(
       .where(and(isOfSite(leads, site), eq(leads.id, id)));
   }
   if (rows.length === 0) return;
+  await deleteMeasured(tx, site, { leads: rows.map(({ id }) => id), clients });
   const deliveries = and(
     isOfSite(leadDeliveries, site),
     inArray(

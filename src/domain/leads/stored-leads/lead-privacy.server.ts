@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { formDrafts, leadEvents, leads, testDriveBookings } from "#domain/leads/lead-tables.ts";
 import { serviceBookings } from "#domain/leads/service-tables.ts";
+import { waitingAbout } from "#domain/measurement/destinations/record-events.server.ts";
 import { messages } from "#platform/adapters/messages/message-tables.ts";
 import type { SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -100,7 +101,14 @@ export const draftPrivacy: PrivacySource = {
  */
 export const leadPrivacy: PrivacySource = {
   name: "enquiries",
-  tables: ["leads", "lead_deliveries", "lead_events", "test_drive_bookings", "service_bookings"],
+  tables: [
+    "leads",
+    "lead_deliveries",
+    "lead_events",
+    "test_drive_bookings",
+    "service_bookings",
+    "measure_events",
+  ],
   async read(tx, site, person, most) {
     const rows = await tx
       .select()
@@ -144,6 +152,7 @@ export const leadPrivacy: PrivacySource = {
               ),
             )
         : [];
+    const reported = await waitingAbout(tx, site, ids);
     return rows.map((lead) => ({
       id: lead.id,
       category: lead.category,
@@ -156,6 +165,8 @@ export const leadPrivacy: PrivacySource = {
       cameWith: lead.linkedQueryParams,
       page: lead.url,
       browser: lead.userAgent,
+      measured: lead.measure,
+      reported: reported.filter(({ lead: about }) => about === lead.id).map(({ lead: _, ...event }) => event),
       testDrive: bookings.find(({ leadId }) => leadId === lead.id) ?? null,
       service: services.find(({ leadId }) => leadId === lead.id) ?? null,
       stage: lead.stage,

@@ -1,4 +1,5 @@
 import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
+import type { SentVisit } from "#domain/measurement/visit-cookies.ts";
 import type { LeadAttributes, LeadCar } from "./lead.ts";
 import type { SpamReason } from "./spam.ts";
 
@@ -39,6 +40,8 @@ export type StoredLead = {
   url: string | null;
   userAgent: string | null;
   spam: SpamReason[];
+  /** What the sender allowed to be measured. */
+  measure: SentVisit | null;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -2,6 +2,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
 import type { LeadCar } from "#domain/leads/stored-leads/lead.ts";
 import type { Consent } from "#domain/leads/stored-leads/stored-lead.ts";
+import type { SentVisit } from "#domain/measurement/visit-cookies.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
@@ -12,8 +13,8 @@ export type SenderFacts = {
   address: string | null;
   userAgent: string | null;
   url: string | null;
-  /** Whether the shopper allows advertising; unset where they weren't asked, so not on a site that asks. */
-  advertising?: boolean;
+  /** What the shopper allows to be measured; unset where they weren't asked, so nothing on a site that asks. */
+  visit?: SentVisit;
 };
 
 /** The agent that sends a lead for a person, and the consent that they gave it. All of it is the agent's own claim. */

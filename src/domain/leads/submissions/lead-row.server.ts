@@ -10,6 +10,8 @@ import { messageHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { spamReasons } from "#domain/leads/stored-leads/spam.ts";
 import type { Consent, StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { addressWithoutClickIds, paramsWithoutClickIds } from "#domain/measurement/click-ids.ts";
+import { destinationsOf } from "#domain/measurement/destinations/destination.ts";
+import { clicksIn, fbcOf, type SentVisit } from "#domain/measurement/visit-cookies.ts";
 import { dayMs } from "#lib/durations.ts";
 import { cutText } from "#lib/sent-text.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -28,12 +30,13 @@ export async function leadOf(
 ): Promise<StoredLead> {
   const { site, now, facts } = options;
   const { userData, form, questions, category, subcategory, car, last } = submission;
-  const clickIds = facts.advertising ?? !site.tracking.requireConsent;
+  const clickIds = facts.visit?.purposes.advertising ?? !site.tracking.requireConsent;
   const attributes = landingOf(leadAttributes(userData.lead_attributes), clickIds);
   const message = messageOf(userData);
   const sentUrl =
     typeof userData.url === "string" && userData.url ? cutText(cleanText(userData.url), 1_000) : facts.url;
   const url = sentUrl && !clickIds ? addressWithoutClickIds(sentUrl) : sentUrl;
+  const measure = measuredVisit(options, attributes.linked_query_params);
   const userAgent = facts.userAgent ? cutText(cleanText(facts.userAgent), 500) : null;
   const counts = await senderCounts(tx, options, message, userData.email);
   return {
@@ -69,9 +72,20 @@ export async function leadOf(
       },
       site.lead.spam,
     ),
+    measure,
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** What the shopper allowed to be measured, with the ids of clicks that this visit began with; null without destinations. */
+function measuredVisit({ site, now, facts }: Sending, params: Record<string, string>): SentVisit | null {
+  const { visit } = facts;
+  if (!visit || !(visit.purposes.statistics || visit.purposes.advertising)) return null;
+  if (destinationsOf(site.tracking).length === 0) return null;
+  if (!visit.purposes.advertising) return visit;
+  const clicks = { ...clicksIn(params, now), ...visit.clicks };
+  return { ...visit, clicks, fbc: visit.fbc ?? fbcOf(clicks, site.hosts[0] ?? "", null) };
 }
 
 /** The pages and parameters that a shopper came by: without consent to advertising not the ids of their clicks. */

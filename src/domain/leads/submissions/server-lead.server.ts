@@ -49,6 +49,7 @@ export async function storeServerLead(
     url,
     userAgent: null,
     spam: [],
+    measure: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -8,6 +8,7 @@ import {
   withinMailboxLimit,
 } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { draftHash, messageHash, payloadHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
+import { measureLead } from "#domain/leads/stored-leads/measure-lead.server.ts";
 import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { bookSlot } from "#domain/leads/test-drive/book-slot.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -77,6 +78,12 @@ async function storeNew(
       ({ purpose }) => isAcknowledged || purpose !== "acknowledgement",
     );
     await insertDeliveries(tx, site, lead.id, await withinMailboxLimit(tx, site, deliveries, now), now);
+  }
+  if (last) {
+    const sent = { at: now, ip: options.facts.address };
+    await measureLead(tx, site, lead, "lead", sent);
+    const kind = booking ? "test_drive" : submission.serviceDay ? "service" : null;
+    if (kind) await measureLead(tx, site, lead, "booking_made", { ...sent, booking: kind });
   }
   await options.also?.(tx, lead.id);
   const booked = booking && {

@@ -1,5 +1,5 @@
-import type { TrackingSlice } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { type PageTracking, pageTracking } from "#domain/configuration/slices/tracking-slice.ts";
 import type { FormText } from "#domain/leads/form-definitions/form-definition.ts";
 import type { FormStep } from "#domain/leads/form-definitions/form-steps.ts";
 import { fieldsOf, type KnownChoices, type LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
@@ -57,7 +57,7 @@ export type FormModel = {
   places: Record<string, string>;
   locationSetsDealership: boolean;
   sendPartial: boolean;
-  tracking: TrackingSlice;
+  tracking: PageTracking;
 };
 
 /** A form's current step and values. */
@@ -139,7 +139,7 @@ export function formModel(
     ),
     locationSetsDealership: site.forms.locationSetsDealership,
     sendPartial: site.lead.sendPartial || definition.sendsSteps === true,
-    tracking: site.tracking,
+    tracking: pageTracking(site.tracking),
   };
 }
 

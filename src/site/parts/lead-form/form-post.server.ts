@@ -13,7 +13,7 @@ import {
   saveDraft,
 } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
-import { sentPurposes } from "#domain/measurement/sent-consent.ts";
+import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
@@ -205,7 +205,7 @@ function acceptance({ services, request, site, address }: Posted) {
     address,
     userAgent: request.headers.get("User-Agent"),
     url: new URL(request.url).href,
-    advertising: sentPurposes(site.tracking, request).advertising,
+    visit: sentVisit(site, request, now()),
   };
   return { db, postcodes, takeLimit, site, now: now(), facts };
 }

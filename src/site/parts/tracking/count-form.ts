@@ -1,4 +1,4 @@
-import type { TrackingSlice } from "#domain/configuration/settings.ts";
+import type { PageTracking } from "#domain/configuration/slices/tracking-slice.ts";
 import { isTracked } from "./is-tracked.ts";
 import type { CountedCar, SentForm } from "./sent-form.ts";
 
@@ -8,7 +8,7 @@ const withEvents = (call: (events: typeof import("./sent-events.ts")) => void): 
 };
 
 /** Tracks a successful form (LEAD-05, LEAD-24, CONTACT-15). Browser only. */
-export function countForm(sent: SentForm, car: CountedCar | null, slice: TrackingSlice): void {
+export function countForm(sent: SentForm, car: CountedCar | null, slice: PageTracking): void {
   withEvents((events) => events.reportForm(sent, car, slice));
 }
 

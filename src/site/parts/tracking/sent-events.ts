@@ -1,9 +1,9 @@
-import type { TrackingSlice } from "#domain/configuration/settings.ts";
+import type { PageTracking } from "#domain/configuration/slices/tracking-slice.ts";
 import { trackingData, trackingIdOf, trackingIds } from "#domain/measurement/tracking-id.ts";
 import { type CountedCar, reportSubmission, type SentForm } from "./sent-form.ts";
 import { track } from "./track.ts";
 
-export function reportForm(sent: SentForm, car: CountedCar | null, slice: TrackingSlice): void {
+export function reportForm(sent: SentForm, car: CountedCar | null, slice: PageTracking): void {
   track(trackingIdOf(sent, car, slice), trackingData(sent.category, car));
   void reportSubmission(sent, car).catch(() => {});
 }

@@ -1,4 +1,4 @@
-import { hourMs } from "#lib/durations.ts";
+import { hourMs } from "./durations.ts";
 
 /**
  * When a delivery is retried: after half a minute, then twice as long each time up to two hours, with a

@@ -1,0 +1,34 @@
+import type { Logger } from "pino";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
+import { secretOf } from "#domain/measurement/destinations/destination-secrets.server.ts";
+import { measureTask } from "#domain/measurement/destinations/measure-task.server.ts";
+import { vendorBases } from "#domain/measurement/destinations/vendor-call.server.ts";
+import { pooledPublicFetch } from "#lib/public-fetch.server.ts";
+import { secretsIn } from "#lib/secrets.server.ts";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { env, keys, now } from "#platform/env.server.ts";
+
+/** Sends measured events to the destinations of the sites. `close` after the task has stopped. */
+export function measureTaskFromEnv(
+  db: Database,
+  sites: SiteStore,
+  log: Logger,
+): { task: BackgroundTask; close(): void } {
+  const files = secretsIn(env.SECRETS_DIR);
+  const { fetchPublic: post, close } = pooledPublicFetch();
+  return {
+    task: measureTask({
+      db,
+      sites,
+      secretOf: (site, destination) => secretOf({ db, keys, files }, site, destination),
+      post,
+      bases: vendorBases,
+      now,
+      random: Math.random,
+      log,
+      circuits: new Map(),
+    }),
+    close: () => void close(),
+  };
+}

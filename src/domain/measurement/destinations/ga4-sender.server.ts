@@ -1,0 +1,67 @@
+import { hourMs } from "#lib/durations.ts";
+import type { Ga4 } from "./destination.ts";
+import { type EventRow, nameFor } from "./measured-event.ts";
+import { at, codeIn, failed, postJson, type Sender } from "./vendor-call.server.ts";
+
+/**
+ * Google Analytics 4, Measurement Protocol. It answers 2xx to anything, and counts a repeated event again; its debug address says what is wrong
+ * with events and counts none.
+ */
+export const ga4Sender: Sender<Ga4> = {
+  maxEvents: 25,
+  maxAgeMs: 72 * hourMs,
+  countsRepeats: true,
+  bodyOf: (_, events) => {
+    const { client } = events[0]?.person ?? {};
+    return {
+      client_id: client,
+      non_personalized_ads: true,
+      consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
+      events: events.map(eventOf),
+    };
+  },
+  async send(services, destination, secret, events) {
+    const path = destination.mode === "test" ? "/debug/mp/collect" : "/mp/collect";
+    const query = new URLSearchParams({ measurement_id: destination.account, api_secret: secret });
+    const body = JSON.stringify(ga4Sender.bodyOf(destination, events));
+    if (Buffer.byteLength(body) > maxBytes) return { kind: "refused", answer: "larger than 130 kB" };
+    const { outcome, json } = await postJson(services, `${services.bases.ga4}${path}?${query}`, { body });
+    if (outcome.kind !== "sent" || destination.mode !== "test") return outcome;
+    const messages = at(json, "validationMessages");
+    if (!Array.isArray(messages)) return failed("the debug address answered otherwise", { unsent: true });
+    if (messages.length === 0) return { kind: "sent", answer: "valid" };
+    const said = messages
+      .slice(0, 5)
+      .map((one) => `${codeIn(at(one, "validationCode"))} ${codeIn(at(one, "fieldPath"))}`);
+    return { kind: "refused", answer: said.join(", ") };
+  },
+};
+
+const maxBytes = 130_000;
+
+function eventOf({ id, kind, at: happened, facts, person }: EventRow) {
+  const { car, value, currency, category, source, medium, campaign, path, origin } = facts;
+  const item = car && {
+    item_id: car.id,
+    item_name: `${car.year} ${car.make} ${car.model}`,
+    item_brand: car.make,
+    item_category: car.type,
+  };
+  return {
+    name: nameFor(kind, "ga4"),
+    timestamp_micros: happened.getTime() * 1_000,
+    params: {
+      session_id: person.session,
+      transaction_id: id,
+      lead_category: category,
+      ...(path === undefined ? {} : { page_location: `${origin}${path}` }),
+      ...(value === undefined ? {} : { value, currency }),
+      ...(item ? { items: [item] } : {}),
+      lead_source: source,
+      lead_medium: medium,
+      lead_campaign: campaign,
+      // Without it Google shows no user in its reports.
+      engagement_time_msec: 1,
+    },
+  };
+}

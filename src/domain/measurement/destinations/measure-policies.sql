@@ -1,0 +1,43 @@
+-- needs #platform/database/policy-procedures.sql
+-- The tables are in measure-tables.ts; here are their policies, the roles' rights, and their functions.
+
+call pg_temp.rows_of_site('measure_events', 'destination_secrets');
+grant select, insert, update, delete on measure_events, destination_secrets to forecourt_app;
+
+call pg_temp.audited('{destination_secrets}');
+
+-- Which destinations have events that are due, of every site whose group isn't suspended. It jumps from one destination to the next in the index, so
+-- that a long queue of one costs the others nothing.
+create or replace function measure_queues(at timestamptz, most integer)
+returns table (group_id uuid, site_id uuid, destination text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  with recursive queue as (
+    (select m.group_id, m.site_id, m.destination from measure_events m where m.state = 'waiting'
+      order by m.group_id, m.site_id, m.destination limit 1)
+    union all
+    select n.group_id, n.site_id, n.destination from queue q cross join lateral (
+      select m.group_id, m.site_id, m.destination from measure_events m
+      where m.state = 'waiting' and (m.group_id, m.site_id, m.destination) > (q.group_id, q.site_id, q.destination)
+      order by m.group_id, m.site_id, m.destination limit 1) n
+  )
+  select q.group_id, q.site_id, q.destination from queue q
+  where exists (select from measure_events m
+      where m.group_id = q.group_id and m.site_id = q.site_id and m.destination = q.destination and m.state = 'waiting'
+        and m.next_try_at <= measure_queues.at and (m.leased_until is null or m.leased_until <= measure_queues.at))
+    and not is_suspended(q.group_id)
+  limit most
+$$;
+
+-- Removes the person from events that a process began to send and never ended, and deletes events after seven days; of every site.
+create or replace function delete_old_measure_events(at timestamptz) returns bigint
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  update measure_events set person = null, lease = null, leased_until = null
+    where person is not null and state = 'unknown' and leased_until <= delete_old_measure_events.at;
+  with gone as (delete from measure_events where measure_events.at <= delete_old_measure_events.at - interval '7 days' returning 1)
+    select count(*) from gone
+$$;
+
+revoke execute on function measure_queues, delete_old_measure_events from public;
+grant execute on function measure_queues, delete_old_measure_events to forecourt_app;
