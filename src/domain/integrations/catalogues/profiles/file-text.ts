@@ -1,0 +1,36 @@
+import { quotedCell, withTextMark } from "#lib/csv-cell.ts";
+import type { FileFormat } from "./profile.ts";
+
+const delimiters = { csv: ",", semicolon: ";", tsv: "\t" } as const;
+
+export const fileTypes: Readonly<Record<FileFormat, { extension: string; type: string }>> = {
+  csv: { extension: "csv", type: "text/csv; charset=utf-8" },
+  semicolon: { extension: "csv", type: "text/csv; charset=utf-8" },
+  tsv: { extension: "tsv", type: "text/tab-separated-values; charset=utf-8" },
+  json: { extension: "json", type: "application/json; charset=utf-8" },
+};
+
+/** The text of a file in pieces: what is before the first row, a row, and the end. */
+export type FileText = { head: string; row(cells: readonly string[], isFirst: boolean): string; end: string };
+
+/**
+ * The text of a file with these columns, in UTF-8.
+ * @param isOpenedByPeople marks texts that look like formulas, for spreadsheets
+ */
+export function fileText(
+  columns: readonly string[],
+  format: FileFormat,
+  isOpenedByPeople: boolean,
+): FileText {
+  if (format === "json")
+    return {
+      head: "[",
+      row: (cells, isFirst) =>
+        `${isFirst ? "" : ","}\n${JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, cells[index]])))}`,
+      end: "\n]\n",
+    };
+  const delimiter = delimiters[format];
+  const cell = (text: string) => quotedCell(isOpenedByPeople ? withTextMark(text) : text, delimiter);
+  const line = (cells: readonly string[]) => `${cells.map(cell).join(delimiter)}\n`;
+  return { head: line(columns), row: line, end: "" };
+}
