@@ -14,6 +14,8 @@ const notArchived = {
   staff_stock_mails: "weekly e-mails that members ask for",
   events: "events for programs, stored for 14 days",
   published_cars: "cars as events last described them",
+  catalogue_cars: "which cars are in a catalogue's file, found out anew by its next build",
+  catalogue_files: "files that catalogues are built anew",
   break_glass: "access of this platform's operators",
 };
 
@@ -34,5 +36,15 @@ const memberColumns = {
   lead_events: ["member_id", "subject_id"],
 };
 
+const notArchivedColumns = {
+  catalogues: ["token_hash", "old_token_hash", "old_token_until"],
+};
+
 /** What the tables of the features are to a group's export, import and deletion. */
-export const tenantData: TenantData = { notArchived, remainingAfterDeletion, platformTables, memberColumns };
+export const tenantData: TenantData = {
+  notArchived,
+  notArchivedColumns,
+  remainingAfterDeletion,
+  platformTables,
+  memberColumns,
+};

@@ -127,7 +127,8 @@ async function* rowsIn(
   table: TenantTable,
   { group, sites }: ArchiveHeader,
 ): AsyncGenerator<string[]> {
-  const query = `select to_jsonb(t)::text from ${pg.escapeIdentifier(table.name)} t where ${rowsOfGroup(table, group.id)}`;
+  const withheld = table.withheldColumns.map((name) => ` - ${pg.escapeLiteral(name)}`).join("");
+  const query = `select (to_jsonb(t)${withheld})::text from ${pg.escapeIdentifier(table.name)} t where ${rowsOfGroup(table, group.id)}`;
   if (!table.isPerSite) return yield* batches(client, query);
   for (const { id } of sites) {
     await client.query("select set_config('app.site_id', $1, true)", [id]);

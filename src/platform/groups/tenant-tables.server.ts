@@ -7,6 +7,8 @@ import pg from "pg";
 export type TenantData = {
   /** Tables whose rows an archive doesn't contain, and what they hold. */
   notArchived: Readonly<Record<string, string>>;
+  /** Columns that an archive leaves out, such as secrets; they may be null. */
+  notArchivedColumns: Readonly<Record<string, readonly string[]>>;
   /** Tables whose rows stay when a group is deleted, and why. */
   remainingAfterDeletion: Readonly<Record<string, string>>;
   /** Tables of the platform that hold nothing of a group. */
@@ -18,8 +20,10 @@ export type TenantData = {
 /** A table with rows of groups. */
 export type TenantTable = {
   name: string;
-  /** The columns that a copy of a row is written to: all but generated numbers. */
+  /** The columns that a copy of a row has: all but generated numbers and what is not archived. */
   columns: string[];
+  /** Those that are not archived. */
+  withheldColumns: string[];
   /**
    * How its rows belong to a group: `group` the group itself, `rows` by `group_id`, `members` people with a role in it, `of_members` rows of these
    * people.
@@ -49,7 +53,7 @@ type CatalogRow = {
  */
 export async function tenantTables(
   client: Pick<pg.Client, "query">,
-  { notArchived, remainingAfterDeletion, platformTables, memberColumns }: TenantData,
+  { notArchived, notArchivedColumns, remainingAfterDeletion, platformTables, memberColumns }: TenantData,
 ): Promise<TenantTable[]> {
   const { rows } = await client.query<CatalogRow>(catalog);
   const tables = rows.flatMap((row): (TenantTable & { references: string[] })[] => {
@@ -58,7 +62,8 @@ export async function tenantTables(
     return [
       {
         name: row.name,
-        columns: row.columns,
+        columns: row.columns.filter((name) => !notArchivedColumns[row.name]?.includes(name)),
+        withheldColumns: [...(notArchivedColumns[row.name] ?? [])],
         kind,
         references: kind === "rows" ? ["groups", ...row.references] : row.references,
         isPerSite: row.has_site,

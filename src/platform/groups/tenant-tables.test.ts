@@ -57,6 +57,7 @@ it("has a new table with a group's rows at once, and refuses one that may hold a
   expect(wishes).toEqual({
     name: "wishes",
     columns: ["group_id", "site_id", "id"],
+    withheldColumns: [],
     kind: "rows",
     isPerSite: true,
     memberColumns: [],
@@ -66,4 +67,11 @@ it("has a new table with a group's rows at once, and refuses one that may hold a
   await owner.query("create table secrets_of_all (id text)");
   await expect(tenantTables(owner, tenantData)).rejects.toThrow("table secrets_of_all has no group_id");
   await owner.query("rollback");
+});
+
+it("leaves the secrets of addresses out of an archive", async () => {
+  const catalogues = (await tenantTables(owner, tenantData)).find(({ name }) => name === "catalogues");
+  expect(catalogues?.withheldColumns).toEqual(["token_hash", "old_token_hash", "old_token_until"]);
+  expect(catalogues?.columns).toContain("settings");
+  expect(catalogues?.columns.filter((name) => name.includes("token"))).toEqual([]);
 });

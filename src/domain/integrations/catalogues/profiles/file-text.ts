@@ -10,8 +10,13 @@ export const fileTypes: Readonly<Record<FileFormat, { extension: string; type: s
   json: { extension: "json", type: "application/json; charset=utf-8" },
 };
 
-/** The text of a file in pieces: what is before the first row, a row, and the end. */
-export type FileText = { head: string; row(cells: readonly string[], isFirst: boolean): string; end: string };
+/** The text of a file in pieces: what is before the first row, a row, what is written for it, and the end. */
+export type FileText = {
+  head: string;
+  row(cells: readonly string[]): string;
+  between(row: string, isFirst: boolean): string;
+  end: string;
+};
 
 /**
  * The text of a file with these columns, in UTF-8.
@@ -25,12 +30,12 @@ export function fileText(
   if (format === "json")
     return {
       head: "[",
-      row: (cells, isFirst) =>
-        `${isFirst ? "" : ","}\n${JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, cells[index]])))}`,
+      row: (cells) => JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, cells[index]]))),
+      between: (row, isFirst) => `${isFirst ? "" : ","}\n${row}`,
       end: "\n]\n",
     };
   const delimiter = delimiters[format];
   const cell = (text: string) => quotedCell(isOpenedByPeople ? withTextMark(text) : text, delimiter);
-  const line = (cells: readonly string[]) => `${cells.map(cell).join(delimiter)}\n`;
-  return { head: line(columns), row: line, end: "" };
+  const row = (cells: readonly string[]) => cells.map(cell).join(delimiter);
+  return { head: `${row(columns)}\n`, row, between: (line) => `${line}\n`, end: "" };
 }
