@@ -14,6 +14,8 @@ export type SiteHealth = {
   deals: Partial<Record<DealNeed, number>> | null;
   /** Offers that end within three days; null without the right to change them. */
   endingOffers: number | null;
+  /** Catalogues that failed, wait for a person or aren't fetched; none without the right to see them. */
+  catalogues: { id: string; name: string; state: "failed" | "held" | "unread" }[];
   stock: {
     cars: number;
     withoutPrice: number;
@@ -37,6 +39,16 @@ export type Concern = {
   /** Where it is dealt with; null where the member may not go there. */
   link: string | null;
 };
+
+const catalogueTexts = {
+  failed: [
+    "bad",
+    "The file of “%” couldn’t be built",
+    "Its address has the file before, which may have cars that were sold.",
+  ],
+  held: ["bad", "The file of “%” waits for you", "It would lose more than half of its cars."],
+  unread: ["warn", "Nobody has fetched “%” for three days", "The destination shows what it read last."],
+} as const satisfies Record<SiteHealth["catalogues"][number]["state"], [Concern["tone"], string, string]>;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -62,6 +74,16 @@ function concernsOfSite(health: SiteHealth, linksToLeads: boolean): Concern[] {
     const { tone, title, text } = needTexts[need];
     const times = deals?.[need] ?? 0;
     if (times > 0) put(need, tone, title(times), text, `/deals?show=needs&site=${site.slug}`);
+  }
+  for (const { id, name, state } of health.catalogues) {
+    const [tone, title, text] = catalogueTexts[state];
+    put(
+      `catalogue ${id}`,
+      tone,
+      title.replace("%", () => name),
+      text,
+      `/marketing/catalogues/${site.slug}/${id}`,
+    );
   }
   if (overdue !== null && overdue > 0)
     add(

@@ -4,6 +4,7 @@ import { type Screen, screens } from "#console/screens.ts";
 import { allTokenReads } from "#domain/staff/access/token-reads.ts";
 import { root } from "#tests/support/processes/root.ts";
 import {
+  catalogueIdOf,
   fileOf,
   operatorOf,
   ownerOf,
@@ -47,6 +48,7 @@ const parameters: Record<string, (about: About) => string> = {
   car: ({ it }) => it.carId,
   file: ({ other: { site } }) => fileOf(site.groupSlug),
   run: ({ it }) => it.importRun,
+  catalogue: ({ other: { site } }) => catalogueIdOf(site.slug),
   photo: () => `${"0".repeat(32)}.jpg`,
   kind: () => "reservation",
   id: ({ it }) => it.reservation,
@@ -79,6 +81,11 @@ const forms: Record<string, (about: About) => Form[]> = {
   "/people/invite": ({ other: { site }, it }) => [
     { name: "Robin", email: "robin@nobody.example", role: "owner", site: site.id, location: it.locationId },
   ],
+  "/marketing/catalogues/:site/:catalogue": () =>
+    ["preview", "save", "rotate", "revoke", "release", "build", "delete"].map((step) => ({
+      step,
+      name: "mine",
+    })),
   "/profile": ({ other: { site } }) => [{ step: "remove", id: passkeyOf(site.groupSlug) }],
   "/profile/tokens": ({ other: { site } }): Form[] => [
     { step: "revoke", id: tokenIdOf(site.groupSlug) },

@@ -3,6 +3,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { Frame } from "#console/parts/frame.tsx";
 import { Toasts } from "#console/parts/notices.tsx";
 import { screens } from "#console/screens.ts";
+import { catalogueStates } from "./catalogue-states.tsx";
 import { dealStates } from "./deal-states.tsx";
 import { leadStates } from "./lead-states.tsx";
 import { newSiteStates } from "./new-site-states.tsx";
@@ -29,6 +30,7 @@ export const consoleStates: ConsoleState[] = [
   ...settingStates,
   ...pageStates,
   ...offerStatesOfScreens,
+  ...catalogueStates,
   ...staffStates,
   ...newSiteStates,
 ].map((state) => ({
