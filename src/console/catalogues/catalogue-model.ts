@@ -1,5 +1,5 @@
+import type { CataloguePreview } from "#domain/integrations/catalogues/catalogue-preview.ts";
 import type { CatalogueState } from "#domain/integrations/catalogues/catalogue-state.ts";
-import type { CataloguePreview } from "#domain/integrations/catalogues/preview-catalogue.server.ts";
 import type { ProfileName } from "#domain/integrations/catalogues/profiles/catalogue-settings.ts";
 
 /** A catalogue in the list. Instants are ISO. */

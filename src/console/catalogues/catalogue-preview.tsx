@@ -1,5 +1,5 @@
 import { type Column, Table } from "#console/parts/table.tsx";
-import type { CataloguePreview } from "#domain/integrations/catalogues/preview-catalogue.server.ts";
+import type { CataloguePreview } from "#domain/integrations/catalogues/catalogue-preview.ts";
 import { reasonText } from "#domain/integrations/catalogues/profiles/reason-text.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 

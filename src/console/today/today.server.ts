@@ -90,7 +90,7 @@ async function healthOfSite(
         ? null
         : Object.fromEntries(await needsOf(tx, { site, locationIds: locations }, now())),
     stock: stock === undefined ? null : await stockCounts(tx, site, stock, now()),
-    catalogues: mayMarket ? await catalogueTroubles(tx, site, now()) : [],
+    catalogues: mayMarket ? await cataloguesToLookAt(tx, site, now()) : [],
   }));
 }
 
@@ -134,7 +134,7 @@ async function deliveryCounts(tx: Transaction, site: Site, locations: string[] |
 }
 
 /** Catalogues that somebody has to look at. */
-async function catalogueTroubles(tx: Transaction, site: Site, now: Date): Promise<SiteHealth["catalogues"]> {
+async function cataloguesToLookAt(tx: Transaction, site: Site, now: Date): Promise<SiteHealth["catalogues"]> {
   const all = await tx.select().from(catalogues).where(eq(catalogues.siteId, site.id));
   return all.flatMap((catalogue) => {
     const state = catalogueState(catalogue, now);

@@ -8,6 +8,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { StoredCar } from "#domain/stock/search-index/indexed-car.ts";
 import { assembleCar, carColumns } from "#domain/stock/search-index/stored-car.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { BuiltCar } from "./built-car.ts";
 import { catalogueRows } from "./profiles/catalogue-rows.ts";
 import type { CatalogueSettings, ProfileName } from "./profiles/catalogue-settings.ts";
 import { fileText } from "./profiles/file-text.ts";
@@ -16,9 +17,6 @@ import { profiles } from "./profiles/profiles.ts";
 
 /** What a file is made from. */
 export type CatalogueChoice = { profile: ProfileName; settings: CatalogueSettings };
-
-/** A car as a build considered it: in the file with the hash of its row, or out with reasons. */
-export type BuiltCar = { id: string; rowHash: string | null; reasons: string[] };
 
 /** A file, packed by gzip, and its cars. */
 export type BuiltFile = {

@@ -1,4 +1,4 @@
-import type { BuiltCar } from "./build-catalogue.server.ts";
+import type { BuiltCar } from "./built-car.ts";
 import type { FileFormat } from "./profiles/profile.ts";
 
 /** A smaller file is never held back. */

@@ -6,28 +6,10 @@ import { shownFacts } from "#domain/stock/search-index/stored-car.server.ts";
 import { carOverrides } from "#domain/stock/stock-tables.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type CatalogueChoice, considerCars, fileOf } from "./build-catalogue.server.ts";
+import type { CataloguePreview, PreviewedCar } from "./catalogue-preview.ts";
 import { catalogueCars } from "./catalogue-tables.ts";
 import { profiles } from "./profiles/profiles.ts";
 import { carsOfCatalogue } from "./refresh-catalogue.server.ts";
-
-/** A car of a preview: its cells, or why it is out. */
-export type PreviewedCar = {
-  id: string;
-  name: string;
-  /** Why it was chosen. */
-  about: string;
-  cells: string[] | null;
-  /** Its line of the file. */
-  row: string | null;
-  reasons: string[];
-};
-export type CataloguePreview = {
-  considered: number;
-  rows: number;
-  reasons: { reason: string; cars: number }[];
-  columns: { name: string; source: string }[];
-  cars: PreviewedCar[];
-};
 
 /** What a catalogue's file would be by unsaved settings: how many cars are in, and some rows that show the most. */
 export async function previewCatalogue(
@@ -42,7 +24,7 @@ export async function previewCatalogue(
   const text = fileOf(choice);
   let considered = 0;
   let rows = 0;
-  let longest = 0;
+  let maxLength = 0;
   await considerCars(db, site, choice, now, ({ id, cells, reasons }, { facts }) => {
     considered++;
     if (cells) rows++;
@@ -52,8 +34,8 @@ export async function previewCatalogue(
     const put = (about: string, fits: boolean) => {
       if (fits && !chosen.has(about)) chosen.set(about, { ...car, about });
     };
-    if (row && row.length > longest) {
-      longest = row.length;
+    if (row && row.length > maxLength) {
+      maxLength = row.length;
       chosen.set("The longest row", { ...car, about: "The longest row" });
     }
     put("A new car", row !== null && facts.car_type === "new");

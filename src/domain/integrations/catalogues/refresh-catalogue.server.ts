@@ -5,7 +5,6 @@ import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import {
-  type BuiltCar,
   type BuiltFile,
   buildCatalogue,
   type CatalogueChoice,
@@ -13,6 +12,7 @@ import {
   packedFile,
   textHash,
 } from "./build-catalogue.server.ts";
+import type { BuiltCar } from "./built-car.ts";
 import { catalogueCars, catalogueFiles, catalogues } from "./catalogue-tables.ts";
 import { isHeldBack, removedCars, rowsOf } from "./held-back.ts";
 import { profiles } from "./profiles/profiles.ts";
@@ -121,8 +121,8 @@ async function withoutGone(
     else await packed.write(pieces.between(row, ++rows === 1));
   }
   await packed.write(pieces.end);
-  const kept = new Map(before.map((car) => [car.id, car]));
-  const cars = built.cars.map((car) => (gone.has(car.id) ? car : (kept.get(car.id) ?? car)));
+  const stored = new Map(before.map((car) => [car.id, car]));
+  const cars = built.cars.map((car) => (gone.has(car.id) ? car : (stored.get(car.id) ?? car)));
   return { ...(await packed.end()), rows, cars };
 }
 
