@@ -7,6 +7,7 @@ import { consoleRole } from "#platform/database/roles.ts";
 import { env, now } from "#platform/env.server.ts";
 import { requireFreePort } from "#platform/http/free-port.server.ts";
 import { endWith, StartProblem } from "#platform/start-problem.server.ts";
+import { loadDemoCatalogues } from "../demo/load-catalogues.server.ts";
 import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
 import { loadDemoDeals } from "../demo/load-deals.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
@@ -35,6 +36,7 @@ async function prepareDemo(url: string): Promise<void> {
   await loadDemoMembers(consoleDb, { sites: consoleSites, now });
   await loadDemoLeads(consoleDb, { sites: consoleSites, now });
   await loadDemoCorrections(consoleDb, { sites: consoleSites, now });
+  await loadDemoCatalogues(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();
   await loadDemoDeals({ db, sites, now, log: console.log });
   await db.close();
