@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("each site has a catalogue of each profile, caravans the table; in + out = considered, no VIN twice [DECIDE-230] [DECIDE-232]", async () => {
+it("each site has a catalogue of each profile, caravans the table; in + out = considered, no VIN twice [DECIDE-250] [DECIDE-252]", async () => {
   for (const site of all) {
     const found = await cataloguesOf(db, site);
     expect(found.map(({ profile }) => profile)).toHaveLength(site.car.caravans ? 1 : 4);
@@ -83,7 +83,7 @@ it("each site has a catalogue of each profile, caravans the table; in + out = co
   }
 });
 
-it("no caravan is in Google's files, and all are in the table [DECIDE-230]", async () => {
+it("no caravan is in Google's files, and all are in the table [DECIDE-250]", async () => {
   const site = all.find(({ car }) => car.caravans)!;
   for (const profile of ["google_vehicle_ads", "google_vehicle_listings"] as const) {
     const { cars, rows } = await buildCatalogue(
@@ -125,11 +125,11 @@ async function expectReadBack(site: Site): Promise<number> {
   return built.rows;
 }
 
-it("the tables of the demo's sites read back by the own import without a question, equal [DECIDE-233]", async () => {
+it("the tables of the demo's sites read back by the own import without a question, equal [DECIDE-253]", async () => {
   for (const site of all) expect(await expectReadBack(site)).toBeGreaterThan(10);
 });
 
-it("so does a generated stock of 2,000 [DECIDE-233]", async () => {
+it("so does a generated stock of 2,000 [DECIDE-253]", async () => {
   const yard = { dealership: "big-one", location: "big-yard", city: "Newcastle", state: "NSW" };
   const cars = generateStock({ seed: "catalogue", now, yards: [yard], count: 2_000 });
   await addGroup(db, "big");

@@ -135,7 +135,7 @@ describe("why a car is out", () => {
     ],
     ["without a colour", { colour: null }, {}, { meta_automotive: ["missing:exterior_color"], table: null }],
     ["with a long stock number", { stocknum: "9".repeat(51) }, {}, { google_vehicle_ads: ["too_long:id"] }],
-  ])("%s [DECIDE-230] [DECIDE-231]", (_, change, settings, expected) => {
+  ])("%s [DECIDE-250] [DECIDE-251]", (_, change, settings, expected) => {
     for (const [name, reasons] of Object.entries(expected))
       expect(one(name as ProfileName, change, { settings }).reasons, name).toEqual(reasons);
   });
@@ -145,7 +145,7 @@ describe("why a car is out", () => {
     expect(reasons?.toSorted()).toEqual(["no_picture", "no_price", "no_vin", "reserved"]);
   });
 
-  it("has each VIN once: the first car that is in has it [DECIDE-232]", () => {
+  it("has each VIN once: the first car that is in has it [DECIDE-252]", () => {
     const twins = [{ price: null }, {}, {}, { vin: "JM0KF4WLA00123457" }];
     const reasons = (name: ProfileName) => considered(name, twins).map((each) => each.reasons);
     for (const name of [...google, "meta_automotive"] as const)
@@ -155,7 +155,7 @@ describe("why a car is out", () => {
 });
 
 describe("what a row says", () => {
-  it("has price, kilometres, condition and address as Google reads them [DECIDE-231]", () => {
+  it("has price, kilometres, condition and address as Google reads them [DECIDE-251]", () => {
     expect(one("google_vehicle_ads", { car_type: "demo" }).row).toMatchObject({
       id: "H1042",
       vin: "JM0KF4WLA00123456",
@@ -175,7 +175,7 @@ describe("what a row says", () => {
     });
   });
 
-  it("has the price that shoppers see, and in Meta's file the struck one before it [DECIDE-231]", () => {
+  it("has the price that shoppers see, and in Meta's file the struck one before it [DECIDE-251]", () => {
     const reduced = { price: 30_000, offer_price: 28_500, before_price: 32_000 };
     expect(one("google_vehicle_ads", reduced).row?.price).toBe("28500 AUD");
     expect(one("meta_automotive", reduced).row).toMatchObject({
@@ -225,7 +225,7 @@ describe("what a row says", () => {
 
 describe("a table by mapping", () => {
   const table = (columns: object[], more: object = {}) => ({ settings: { table: { columns, ...more } } });
-  it("has chosen columns, texts with fields, the receiver's words and a default [DECIDE-233]", () => {
+  it("has chosen columns, texts with fields, the receiver's words and a default [DECIDE-253]", () => {
     const columns = [
       { name: "Titel", text: "{year} {make} ({unknown})" },
       { name: "Aufbau", from: "simple_body", values: { SUV: "Geländewagen" } },
@@ -241,7 +241,7 @@ describe("a table by mapping", () => {
       Bilder: "https://cars.example/img/1280/key-1,https://cars.example/img/1280/key-2",
     });
   });
-  it("has the stock format without a choice, and nothing of private sellers [DECIDE-233]", () => {
+  it("has the stock format without a choice, and nothing of private sellers [DECIDE-253]", () => {
     const { row } = one("table", { private_suburb: "Erina", private_postcode: "2250" });
     expect(row).toMatchObject({ stocknum: "H1042", make: "Mazda", dealership: "north-motors" });
     expect(JSON.stringify(row)).not.toMatch(/Erina|private_/);
@@ -320,7 +320,7 @@ const anyCar = fc.record(
 );
 
 it.each(profileNames)(
-  "every value of %s fits, in + out = considered, and the file reads back [DECIDE-230]",
+  "every value of %s fits, in + out = considered, and the file reads back [DECIDE-250]",
   (name) => {
     fc.assert(
       fc.property(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { columnsText, readColumns } from "./columns-text.ts";
 
-it("reads columns as they were written, and writes them so [DECIDE-233]", () => {
+it("reads columns as they were written, and writes them so [DECIDE-253]", () => {
   const written = [
     "Make = make",
     "Titel = {year} {make}, {model} | max 80",
