@@ -7,6 +7,7 @@ import { consoleRole } from "#platform/database/roles.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 import { requireFreePort } from "#platform/http/free-port.server.ts";
 import { endWith, StartProblem } from "#platform/start-problem.server.ts";
+import { loadDemoCatalogues } from "../demo/load-catalogues.server.ts";
 import { loadDemoClient } from "../demo/load-client.server.ts";
 import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
 import { loadDemoDeals } from "../demo/load-deals.server.ts";
@@ -39,6 +40,7 @@ async function prepareDemo(url: string): Promise<void> {
   await loadDemoLeads(consoleDb, { sites: consoleSites, now });
   await loadDemoCorrections(consoleDb, { sites: consoleSites, now });
   await loadDemoWebhook(consoleDb, { sites: consoleSites, keys, port: env.PORT, now });
+  await loadDemoCatalogues(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();
   await loadDemoDeals({ db, sites, now, log: console.log });
   await db.close();

@@ -7,6 +7,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { deleteOldVersions } from "#domain/content/drafts/old-versions.server.ts";
 import { scheduledPublishing } from "#domain/content/drafts/scheduled-publishing.server.ts";
+import { cataloguesTask } from "#domain/integrations/catalogues/catalogues-task.server.ts";
 import { carEventsTask } from "#domain/integrations/events/car-events-task.server.ts";
 import { webhookReportTask } from "#domain/integrations/webhooks/webhook-report-task.server.ts";
 import { reportUnfinished } from "#domain/leads/form-drafts/unfinished.server.ts";
@@ -130,6 +131,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
       groups: async () => new Set((await sites.list()).map(({ groupId }) => groupId)),
     }),
     webhookReportTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
+    cataloguesTask({ db, sites, now, log }),
     scheduledPublishing({ db, rules: draftRules, log, now }),
     reservationTask(payments, sites),
     unpaidPayers({ db: audited("unpaid payers"), sites, now }),

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
+import { cataloguesTaskName } from "#domain/integrations/catalogues/catalogues-task.server.ts";
 import { carEventsTaskName } from "#domain/integrations/events/car-events-task.server.ts";
 import { leadRoutingTaskName } from "#domain/leads/handling/route-leads.server.ts";
 import { deliveryTaskName } from "#domain/leads/lead-delivery/delivery-task.server.ts";
@@ -54,6 +55,7 @@ export async function startBackground({
       if (change.kind === "site") {
         sites.forget(change.groupId);
         tasks?.trigger(edgePurgeTaskName);
+        tasks?.trigger(cataloguesTaskName);
         return tasks?.trigger(feedTaskName);
       }
       await stocks.follow(change.groupId, change.seq);
@@ -61,6 +63,7 @@ export async function startBackground({
       // Every process follows the changes, so those that run tasks know by themselves.
       tasks?.trigger(pictureTaskName);
       tasks?.trigger(carEventsTaskName);
+      tasks?.trigger(cataloguesTaskName);
     },
     log,
   );

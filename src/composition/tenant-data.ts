@@ -20,11 +20,14 @@ const notArchived = {
   api_secrets: "their secrets",
   api_requests: "keys of their calls, for 24 hours",
   webhook_attempts: "the last tries of webhooks",
+  catalogue_cars: "which cars are in a catalogue's file, found out anew by its next build",
+  catalogue_files: "files that catalogues are built anew",
   break_glass: "access of this platform's operators",
 };
 
-/** Where a group is imported, its owners enable each endpoint and give it a secret. */
+/** Secrets stay: where a group is imported, its owners make new addresses of catalogues, and enable each endpoint and give it a secret. */
 const archivedAs = {
+  catalogues: { token_hash: null, old_token_hash: null, old_token_until: null },
   webhook_endpoints: {
     secret: null,
     previous_secret: null,

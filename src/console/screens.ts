@@ -134,6 +134,28 @@ export const screens: readonly Screen[] = [
   { path: "/offers/start", file: "offers/offer-start-route.tsx", needs: "content.edit" },
   { path: "/offers/edit", file: "offers/offer-route.tsx", needs: "content.edit" },
   {
+    path: "/marketing/catalogues",
+    file: "catalogues/catalogues-route.tsx",
+    needs: "marketing.view",
+    menu: { name: "Catalogues", symbol: "download" },
+  },
+  {
+    path: "/marketing/catalogues/new",
+    file: "catalogues/catalogue-new-route.tsx",
+    needs: "marketing.change",
+  },
+  {
+    path: "/marketing/catalogues/:site/:catalogue",
+    file: "catalogues/catalogue-route.tsx",
+    needs: "marketing.view",
+    postNeeds: "marketing.change",
+  },
+  {
+    path: "/marketing/catalogues/:site/:catalogue/file",
+    file: "catalogues/catalogue-file-route.ts",
+    needs: "marketing.view",
+  },
+  {
     path: "/settings",
     file: "settings/settings-route.tsx",
     needs: "content.edit",

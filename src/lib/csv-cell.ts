@@ -9,8 +9,19 @@ const number = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** A value as a cell of a CSV file: harmless to a spreadsheet, and quoted where it has to be. Numbers stay as they are. */
 export function csvCell(value: string): string {
-  const safe = number.test(value) ? value : value.replace(formulaLike, "$&'");
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quotedCell(withTextMark(value));
+}
+
+/** A value with an apostrophe before what a spreadsheet would take for a formula. */
+export function withTextMark(value: string): string {
+  return number.test(value) ? value : value.replace(formulaLike, "$&'");
+}
+
+/** A value as a cell of a file that programs read: quoted where it has to be, otherwise as it is. */
+export function quotedCell(value: string, delimiter = ","): string {
+  return value.includes(delimiter) || /["\r\n]|^\s|\s$/.test(value)
+    ? `"${value.replaceAll('"', '""')}"`
+    : value;
 }
 
 /** The value of a cell as `csvCell` was given it. */

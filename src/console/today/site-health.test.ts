@@ -21,6 +21,7 @@ const health = (over: Partial<SiteHealth> = {}): SiteHealth => ({
   deals: {},
   endingOffers: 0,
   stock: { byDealership: { d1: { cars: 10, withoutPrice: 0, fewPhotos: 4 } }, importedHoursAgo: 2 },
+  catalogues: [],
   ...over,
 });
 const stock = ({
@@ -162,4 +163,17 @@ it("adds up what the member may see, and nothing else", () => {
     deliveries: null,
     stock: null,
   });
+});
+
+it("names catalogues that somebody has to look at, each with its screen", () => {
+  const catalogues = (["failed", "held", "unread"] as const).map((state) => ({
+    id: state,
+    name: "Cars $&",
+    state,
+  }));
+  expect(concernsOf([health({ catalogues })]).map(({ tone, title, link }) => [tone, title, link], now)).toEqual([
+    ["bad", "The file of “Cars $&” couldn’t be built", "/marketing/catalogues/one/failed"],
+    ["bad", "The file of “Cars $&” waits for you", "/marketing/catalogues/one/held"],
+    ["warn", "Nobody has fetched “Cars $&” for three days", "/marketing/catalogues/one/unread"],
+  ]);
 });

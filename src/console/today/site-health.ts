@@ -17,6 +17,8 @@ export type SiteHealth = {
   deals: Partial<Record<DealNeed, number>> | null;
   /** Offers that end within three days; null without the right to change them. */
   endingOffers: number | null;
+  /** Catalogues that failed, wait for a person or aren't fetched; none without the right to see them. */
+  catalogues: { id: string; name: string; state: "failed" | "held" | "unread" }[];
   stock: {
     /** By dealership: several sites of a group may show the same cars. */
     byDealership: Record<string, StockCounts>;
@@ -45,6 +47,15 @@ export type Concern = {
 
 /** What a member may open beside the screens that concern them. */
 export type Openable = { leads: boolean; feeds: boolean };
+const catalogueTexts = {
+  failed: [
+    "bad",
+    "The file of “%” couldn’t be built",
+    "Its address has the file before, which may have cars that were sold.",
+  ],
+  held: ["bad", "The file of “%” waits for you", "It would lose more than half of its cars."],
+  unread: ["warn", "Nobody has fetched “%” for three days", "The destination shows what it read last."],
+} as const satisfies Record<SiteHealth["catalogues"][number]["state"], [Concern["tone"], string, string]>;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -95,6 +106,16 @@ function concernsOfSite(health: SiteHealth, now: Date, openable: Openable): Conc
     const { tone, title, text } = needTexts[need];
     const times = deals?.[need] ?? 0;
     if (times > 0) put(need, tone, title(times), text, `/deals?show=needs&site=${site.slug}`);
+  }
+  for (const { id, name, state } of health.catalogues) {
+    const [tone, title, text] = catalogueTexts[state];
+    put(
+      `catalogue ${id}`,
+      tone,
+      title.replace("%", () => name),
+      text,
+      `/marketing/catalogues/${site.slug}/${id}`,
+    );
   }
   if (overdue !== null && overdue > 0)
     add(

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { needsOf } from "#console/deals/deals.server.ts";
 import { overdueCount } from "#console/leads/lead-list.server.ts";
 import { endingOffers } from "#console/offers/ending-offers.ts";
@@ -6,6 +6,8 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { popupsIn } from "#domain/content/pages/content-offers.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
+import { catalogueState } from "#domain/integrations/catalogues/catalogue-state.ts";
+import { catalogues } from "#domain/integrations/catalogues/catalogue-tables.ts";
 import { regressionsNow } from "#domain/measurement/vitals.server.ts";
 import { regressionText } from "#domain/measurement/vitals.ts";
 import { type Action, locationsFor, may } from "#domain/staff/access/permissions.ts";
@@ -75,6 +77,7 @@ async function healthOfSite(
     overdueCount(tx, { site, locationIds }, now());
   const locations = of("deals.view");
   const mayAdvertise = may(member.access, "content.edit", { groupId: site.groupId, siteId: id });
+  const mayMarket = may(member.access, "marketing.view", { groupId: site.groupId, siteId: id });
   const offers = mayAdvertise ? await endingNow(consoleDb, site, now()) : null;
   return consoleDb.withSite(site, async (tx) => ({
     ...(leads === undefined ? { leads: null, lastLead: null } : await leadsOf(tx, site, leads, now())),
@@ -87,6 +90,7 @@ async function healthOfSite(
         ? null
         : Object.fromEntries(await needsOf(tx, { site, locationIds: locations }, now())),
     stock: stock === undefined ? null : await stockCounts(tx, site, stock, now()),
+    catalogues: mayMarket ? await cataloguesToLookAt(tx, site, now()) : [],
   }));
 }
 
@@ -128,6 +132,17 @@ async function deliveryCounts(tx: Transaction, site: Site, locations: string[] |
     where d.group_id = ${site.groupId}::uuid and d.site_id = ${site.id}::uuid and d.purpose = 'dealer'
       and ${within("l.location_id", locations)}`);
   return rows[0] ?? { failed: 0, retried: 0 };
+}
+
+/** Catalogues that somebody has to look at. */
+async function cataloguesToLookAt(tx: Transaction, site: Site, now: Date): Promise<SiteHealth["catalogues"]> {
+  const all = await tx.select().from(catalogues).where(eq(catalogues.siteId, site.id));
+  return all.flatMap((catalogue) => {
+    const state = catalogueState(catalogue, now);
+    return state === "failed" || state === "held" || state === "unread"
+      ? [{ id: catalogue.id, name: catalogue.name, state }]
+      : [];
+  });
 }
 
 async function stockCounts(

@@ -141,6 +141,8 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "begin_events",
       "booking_event",
       "car_belongs_to_another_group",
+      "catalogues_changed",
+      "catalogues_on",
       "change_follower_state",
       "changes_after",
       "claim_deliveries",

@@ -20,7 +20,7 @@ export type TenantData = {
 /** A table with rows of groups. */
 export type TenantTable = {
   name: string;
-  /** The columns that a copy of a row is written to: all but generated numbers. */
+  /** The columns that a copy of a row has: all but generated numbers. */
   columns: string[];
   /**
    * How its rows belong to a group: `group` the group itself, `rows` by `group_id`, `members` people with a role in it, `of_members` rows of these

@@ -22,6 +22,7 @@ const specialPaths = [
   "/api/uploads/0123456789abcdef",
   "/preview/0123456789abcdef",
   "/booking/0123456789abcdef",
+  "/catalogues/0123456789abcdef/cars.csv",
   "/share/cars/mazda-cx-5-1",
   "/img/320/0123456789abcdef0123456789abcdef.jpg",
   "/trade-in",
@@ -98,7 +99,12 @@ it("declares for every path, in any spelling, what the route declares that the r
 
 it("never logs the secret part of an address, in any spelling, nor a path of unlimited length", () => {
   const token = "0123456789abcdef0123456789abcdef";
-  for (const path of [`/api/uploads/${token}`, `/preview/${token}`, `/booking/${token}`])
+  for (const path of [
+    `/api/uploads/${token}`,
+    `/preview/${token}`,
+    `/booking/${token}`,
+    `/catalogues/${token}/cars.csv`,
+  ])
     for (const sent of [path, ...spellingsOf(path)])
       expect(loggedPath(sent).toLowerCase(), sent).not.toMatch(/[0-9a-f]{32}|0123456789/);
   expect(loggedPath("/Search/Used")).toBe("/Search/Used");

@@ -28,6 +28,8 @@ export type PathPolicy = {
 const call = /^\/api(?:\/|$)/;
 const crossOrigin = /^\/(?:img|share)(?:\/|$)/;
 const pictureForm = /^\/(?:trade-in|sell-my-car|cars\/trade-in)$/;
+/** Files of cars that programs fetch: made before they are. */
+const catalogueFile = /^\/catalogues\/./;
 /** Calls that cost as much as a search; cards are those of a hundred cars at most. Those of agents are searches for the most part. */
 const searchCall = /^\/api\/(?:search|saved-cars|mcp|public)(?:\/|$)/;
 /** Where forms of the console may have a file. */
@@ -38,7 +40,7 @@ const consoleUpload =
 export function pathPolicy(path: string): PathPolicy {
   return {
     isCall: call.test(path),
-    isRendered: !call.test(path) && !crossOrigin.test(path),
+    isRendered: !call.test(path) && !crossOrigin.test(path) && !catalogueFile.test(path),
     isCrossOrigin: crossOrigin.test(path),
     isCapability: /^\/booking\/./.test(path),
     bodyLimit: path === "/api/payments/webhook/stripe" ? "webhook" : "site",
@@ -54,8 +56,8 @@ export const consoleFormLimit = (path: string): BodyLimit =>
 
 const maxLoggedPath = 500;
 
-/** A path for logs: without the secret part of signed file URLs, links to bookings, content previews and invitations, and at most 500 characters. */
+/** A path for logs: without the secret part of signed file URLs, of catalogues and of links to bookings, content previews and invitations, and at most 500 characters. */
 export function loggedPath(sent: string): string {
-  const secret = /^(\/api\/uploads|\/booking|\/preview|\/invitation)\/./.exec(plainPath(sent));
+  const secret = /^(\/api\/uploads|\/catalogues|\/booking|\/preview|\/invitation)\/./.exec(plainPath(sent));
   return secret ? `${secret[1]}/…` : sent.slice(0, maxLoggedPath);
 }

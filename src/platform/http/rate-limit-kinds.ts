@@ -80,6 +80,8 @@ export const limitKinds = {
   brochure: { burst: 4, perSecond: 0.25, counted: "here", on: "sites" },
   /** Platforms that preview links fetch many cars' pictures from one network; each takes a tenth of a second. */
   sharePicture: { burst: 6, perSecond: 2, counted: "here", on: "sites" },
+  /** A destination fetches a file a few times an hour. Right and wrong addresses count, so that none is found by trying. */
+  catalogueFile: { burst: 30, perSecond: 1, counted: "here", on: "site" },
   /**
    * A filter is a search, and a shopper sets several in a second. Suggestions while typing count too. What they cost is limited by the budget
    * (cost-budget.ts); this many are sent by a thousand people behind one address.

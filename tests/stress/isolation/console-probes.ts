@@ -4,6 +4,7 @@ import { type Screen, screens } from "#console/screens.ts";
 import { allTokenReads } from "#domain/staff/access/token-reads.ts";
 import { root } from "#tests/support/processes/root.ts";
 import {
+  catalogueIdOf,
   clientOf,
   fileOf,
   operatorOf,
@@ -49,6 +50,7 @@ const parameters: Record<string, (about: About) => string> = {
   car: ({ it }) => it.carId,
   file: ({ other: { site } }) => fileOf(site.groupSlug),
   run: ({ it }) => it.importRun,
+  catalogue: ({ other: { site } }) => catalogueIdOf(site.slug),
   photo: () => `${"0".repeat(32)}.jpg`,
   kind: () => "reservation",
   id: ({ it }) => it.reservation,
@@ -96,6 +98,11 @@ const forms: Record<string, (about: About) => Form[]> = {
     })),
     { step: "make", name: "Mine", days: "7", scope: "stock:read", site: site.id, location: it.locationId },
   ],
+  "/marketing/catalogues/:site/:catalogue": () =>
+    ["preview", "save", "rotate", "revoke", "release", "build", "delete"].map((step) => ({
+      step,
+      name: "mine",
+    })),
   "/profile": ({ other: { site } }) => [{ step: "remove", id: passkeyOf(site.groupSlug) }],
   "/profile/tokens": ({ other: { site } }): Form[] => [
     { step: "revoke", id: tokenIdOf(site.groupSlug) },

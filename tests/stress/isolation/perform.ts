@@ -274,7 +274,14 @@ async function commands(
 }
 
 /** Rows of a site that the owner of its group, who sends the console's requests, may change. */
-const changedByOwners = new Set(["draft_changes", "preview_links", "rate_counts"]);
+const changedByOwners = new Set([
+  "draft_changes",
+  "preview_links",
+  "rate_counts",
+  "catalogues",
+  "catalogue_cars",
+  "catalogue_files",
+]);
 
 /** Owners whose rows changed although they shouldn't: everyone but the caller and its group. */
 function compare(

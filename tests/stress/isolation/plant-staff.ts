@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { changeSets, draftChanges } from "#domain/configuration/draft-tables.ts";
 import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
+import { catalogueTokenHash } from "#domain/integrations/catalogues/catalogue-store.server.ts";
+import {
+  catalogueCars,
+  catalogueFiles,
+  catalogues,
+} from "#domain/integrations/catalogues/catalogue-tables.ts";
+import { catalogueSettings } from "#domain/integrations/catalogues/profiles/catalogue-settings.ts";
 import { allClientScopes } from "#domain/integrations/clients/client-scopes.ts";
 import { apiClients, apiRequests, apiSecrets } from "#domain/integrations/clients/client-tables.ts";
 import { webhookAttempts, webhookEndpoints } from "#domain/integrations/webhooks/webhook-tables.ts";
@@ -41,6 +49,11 @@ export const previewTokenOf = (siteSlug: string): string =>
 /** A client of the API for everything in a group, whose secret has its id too. */
 export const clientOf = (groupSlug: string): string => idOf(`client of ${groupSlug}`);
 const clientSecretOf = (groupSlug: string) => tokenOf(`secret of the client of ${groupSlug}`);
+/** A site's catalogue, and the path of its file. */
+export const catalogueIdOf = (siteSlug: string): string => idOf(`catalogue of ${siteSlug}`);
+export const catalogueTokenOf = (siteSlug: string): string => tokenOf(`catalogue token of ${siteSlug}`);
+export const cataloguePathOf = (siteSlug: string): string =>
+  `/catalogues/${catalogueTokenOf(siteSlug)}/planted.csv`;
 /** What a program sends. */
 export const tokenTextOf = (groupSlug: string, read: TokenRead): string =>
   textOfToken(secretOf(groupSlug, read));
@@ -88,6 +101,7 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
         expiresAt: new Date(Date.now() + 86_400_000),
       }),
     );
+    await plantCatalogue(db, site, words);
     await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify([counted])}::jsonb)`));
     const { groupId, siteId, day } = counted;
     const load = { groupId, siteId, day, metric: "lcp", page: "car", device: "phone", soft: false };
@@ -97,6 +111,37 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
       tx.execute(sql`select audit_read('leads', 1, array[${words.of(site.slug, "read")}])`),
     );
   }
+}
+
+async function plantCatalogue(db: Database, site: SiteSummary, words: Words): Promise<void> {
+  const ofSite = { groupId: site.groupId, siteId: site.id };
+  const ofCatalogue = { ...ofSite, catalogueId: catalogueIdOf(site.slug) };
+  const text = `make\n${words.of(site.slug, "advertised")}\n`;
+  const now = new Date();
+  await db.withSite({ groupId: site.groupId, id: site.id }, async (tx) => {
+    await tx.insert(catalogues).values({
+      ...ofSite,
+      id: ofCatalogue.catalogueId,
+      name: "Planted",
+      profile: "table",
+      settings: catalogueSettings.parse({ makes: [words.of(site.slug, "chosen")] }),
+      tokenHash: catalogueTokenHash(catalogueTokenOf(site.slug)),
+      createdAt: now,
+      builtAt: now,
+    });
+    await tx
+      .insert(catalogueCars)
+      .values({ ...ofCatalogue, carId: words.of(site.slug, "out"), rowHash: null, reasons: ["reserved"] });
+    await tx.insert(catalogueFiles).values({
+      ...ofCatalogue,
+      id: "first",
+      builtAt: now,
+      sha256: createHash("sha256").update(text).digest("hex"),
+      rows: 1,
+      unpackedBytes: text.length,
+      bytes: gzipSync(text),
+    });
+  });
 }
 
 async function plantGroup(

@@ -1,5 +1,6 @@
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { callPatterns } from "../../../scripts/call-patterns.ts";
+import { cataloguePathOf } from "./plant-staff.ts";
 import type { Things } from "./things.ts";
 
 /** One request about another tenant's resources, without the sender. */
@@ -183,6 +184,7 @@ const routes: Record<string, (it: Things) => Probe[]> = {
   "/share/pictures/:key": () => [get("/share/pictures/00000000000000000000000000000000.jpg")],
   "/share/site": () => [get("/share/site")],
   "/apple-touch-icon.png": () => [get("/apple-touch-icon.png")],
+  "/catalogues/:token/:file": (it) => [get(cataloguePathOf(it.slug))],
   "/robots.txt": () => [get("/robots.txt")],
   "/llms.txt": () => [get("/llms.txt")],
   "/sitemap.xml": () => [get("/sitemap.xml")],

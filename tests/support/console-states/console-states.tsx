@@ -3,6 +3,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { Frame } from "#console/parts/frame.tsx";
 import { Toasts } from "#console/parts/notices.tsx";
 import { screens } from "#console/screens.ts";
+import { catalogueStates } from "./catalogue-states.tsx";
 import { dealStates } from "./deal-states.tsx";
 import { integrationStates } from "./integration-states.tsx";
 import { leadStates } from "./lead-states.tsx";
@@ -30,6 +31,7 @@ export const consoleStates: ConsoleState[] = [
   ...settingStates,
   ...pageStates,
   ...offerStatesOfScreens,
+  ...catalogueStates,
   ...staffStates,
   ...newSiteStates,
   ...integrationStates,

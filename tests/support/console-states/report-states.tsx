@@ -72,6 +72,7 @@ const health = (n: number, more: Partial<SiteHealth> = {}): SiteHealth => ({
   deliveries: { failed: 0, retried: 0 },
   stock: { byDealership: { [`d${n}`]: { cars: 120, withoutPrice: 0, fewPhotos: 4 } }, importedHoursAgo: 2 },
   endingOffers: 0,
+  catalogues: [],
   ...more,
 });
 const today: TodayModel = {
@@ -95,6 +96,7 @@ const withProblems = (n: number, name = `Dealer ${n}`): SiteHealth =>
     deals: { "The refund failed": n % 2, "Not confirmed": n % 4 },
     deliveries: { failed: n % 3, retried: n % 5 },
     endingOffers: n % 3,
+    catalogues: [],
     stock: {
       byDealership: { [`d${n}`]: { cars: 1_234, withoutPrice: n % 4, fewPhotos: 900 } },
       importedHoursAgo: n % 2 ? 400 : null,

@@ -4,19 +4,9 @@ import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { csvCell } from "#lib/csv-cell.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { feedFields } from "./rows/fields.ts";
+import { nativeColumns, nativeText } from "./native-columns.ts";
 
-/** Fields that are read from a feed and stored under another name, or that are never exported. */
-const notWritten = new Set([
-  "km_unit",
-  "dap_price",
-  "egc_price",
-  "nvic",
-  "type_word",
-  "sold",
-  "purchase_cost",
-]);
-const columns = [...feedFields.filter((field) => !notWritten.has(field)), "overrides"];
+const columns = [...nativeColumns, "overrides"];
 const batch = 2_000;
 
 type ExportedCar = {
@@ -95,24 +85,7 @@ async function* exportedCars(db: Database, site: Site): AsyncGenerator<ExportedC
   }
 }
 
-/**
- * One car as a CSV row; lists separated by pipes, lenders' offers as JSON, nested values under dotted column
- * names.
- */
+/** One car as a CSV row. */
 function csvRow(car: ExportedCar): string {
-  const cells = columns.map((column) => {
-    const [name, key] = column.split(".") as [keyof ExportedCar, string?];
-    const value = key ? (car[name] as Record<string, unknown> | undefined)?.[key] : car[name];
-    if (value === null || value === undefined) return "";
-    // The pipe after a single item says that commas inside aren't separators.
-    const text = Array.isArray(value)
-      ? value.length === 1
-        ? `${value[0]}|`
-        : value.join("|")
-      : typeof value === "object"
-        ? JSON.stringify(value)
-        : String(value);
-    return csvCell(text);
-  });
-  return `${cells.join(",")}\n`;
+  return `${columns.map((column) => csvCell(nativeText(car, column))).join(",")}\n`;
 }

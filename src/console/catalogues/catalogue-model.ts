@@ -1,0 +1,67 @@
+import type { CataloguePreview } from "#domain/integrations/catalogues/catalogue-preview.ts";
+import type { CatalogueState } from "#domain/integrations/catalogues/catalogue-state.ts";
+import type { ProfileName } from "#domain/integrations/catalogues/profiles/catalogue-settings.ts";
+
+/** A catalogue in the list. Instants are ISO. */
+export type ListedCatalogue = {
+  id: string;
+  name: string;
+  profile: ProfileName;
+  site: { slug: string; name: string };
+  state: CatalogueState;
+  rows: number;
+  considered: number;
+  builtAt: string | null;
+  fetchedAt: string | null;
+  fetchedBy: string | null;
+};
+
+export type CataloguesModel = {
+  catalogues: ListedCatalogue[];
+  /** The sites for which the member may make one. */
+  sites: { slug: string; name: string }[];
+};
+
+/** What the form has, as text. */
+export type CatalogueFields = {
+  name: string;
+  profile: ProfileName;
+  isOn: boolean;
+  carTypes: string[];
+  makes: string;
+  storeCodes: Record<string, string>;
+  priceWithoutCharges: boolean;
+  format: string;
+  separator: string;
+  maxPictures: string;
+  isOpenedByPeople: boolean;
+  columns: string;
+};
+
+export type CatalogueFormModel = {
+  site: { slug: string; name: string };
+  /** Null for one that is to be made. */
+  id: string | null;
+  fields: CatalogueFields;
+  locations: { id: string; name: string }[];
+  mayChange: boolean;
+};
+
+export type CatalogueModel = CatalogueFormModel & {
+  id: string;
+  listed: ListedCatalogue;
+  failure: string | null;
+  heldBack: number | null;
+  address: { isSet: boolean; oldUntil: string | null };
+  reasons: { reason: string; cars: number }[];
+  /** The cars of the reason that the address names, `in` for those in the file. */
+  shown: { reason: string; cars: { id: string; name: string }[] } | null;
+};
+
+export type CatalogueAnswer =
+  | { kind: "invalid"; problem: string }
+  | { kind: "previewed"; preview: CataloguePreview }
+  | { kind: "saved" }
+  | { kind: "done"; step: string }
+  /** The address is shown once. */
+  | { kind: "address"; address: string };

@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from "node:crypto";
+import { asc, eq, sql } from "drizzle-orm";
+import { hourMs } from "#lib/durations.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import { slugify } from "#lib/slug.ts";
+import type { Actor, Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
+import { catalogueCars, catalogues } from "./catalogue-tables.ts";
+import type { CatalogueSettings, ProfileName } from "./profiles/catalogue-settings.ts";
+import { fileTypes } from "./profiles/file-text.ts";
+import { profiles } from "./profiles/profiles.ts";
+import { carsOfCatalogue, isCatalogue } from "./refresh-catalogue.server.ts";
+
+export const maxCatalogues = 20;
+/** Both addresses work this long after one is replaced, for the destination to be given the new one. */
+const rotationMs = 24 * hourMs;
+
+export type Catalogue = typeof catalogues.$inferSelect;
+export type CatalogueInput = { name: string; profile: ProfileName; settings: CatalogueSettings };
+
+export const catalogueTokenHash = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");
+
+const newToken = () => randomBytes(32).toString("base64url");
+
+/** The last part of a catalogue's address. */
+export const fileNameOf = ({
+  name,
+  profile,
+  settings,
+}: Pick<Catalogue, "name" | "profile" | "settings">): string =>
+  `${slugify(name) || "cars"}.${fileTypes[profiles[profile].format(settings)].extension}`;
+
+/** The path of a catalogue's file, which is all that its reader needs. */
+export const filePath = (token: string, catalogue: Parameters<typeof fileNameOf>[0]): string =>
+  `/catalogues/${token}/${fileNameOf(catalogue)}`;
+
+/** Makes it due at once, and lets the next build remove what it wants: a person decided on it. */
+const dueNow = (now: Date) => ({
+  changedAt: new Date(now.getTime() - 60_000),
+  lastChangedAt: new Date(now.getTime() - 60_000),
+  failedAt: null,
+  isRemovalConfirmed: true,
+});
+
+export function cataloguesOf(db: Pick<Database, "withSite">, site: SiteKey): Promise<Catalogue[]> {
+  return db.withSite(site, (tx) =>
+    tx.select().from(catalogues).where(eq(catalogues.siteId, site.id)).orderBy(asc(catalogues.name)),
+  );
+}
+
+export async function catalogueById(
+  db: Pick<Database, "withSite">,
+  site: SiteKey,
+  id: string,
+): Promise<Catalogue | null> {
+  const [found] = await db.withSite(site, (tx) => tx.select().from(catalogues).where(isCatalogue(site, id)));
+  return found ?? null;
+}
+
+/**
+ * Makes a catalogue with an address.
+ * @returns its id and the secret of its address, which is shown once; null where the site has as many as it may
+ */
+export function makeCatalogue(
+  db: Database,
+  site: SiteKey,
+  { input, actor }: { input: CatalogueInput; actor: Actor },
+  now: Date,
+): Promise<{ id: string; token: string } | null> {
+  return db.as(actor).withSite(site, async (tx) => {
+    // Two requests at once count one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${site.id}, 17))`);
+    if ((await tx.$count(catalogues, eq(catalogues.siteId, site.id))) >= maxCatalogues) return null;
+    const id = randomId();
+    const token = newToken();
+    await tx.insert(catalogues).values({
+      groupId: site.groupId,
+      siteId: site.id,
+      id,
+      ...input,
+      tokenHash: catalogueTokenHash(token),
+      createdAt: now,
+      ...dueNow(now),
+    });
+    return { id, token };
+  });
+}
+
+/** What people do with a catalogue that exists. */
+export type CatalogueChange =
+  | { kind: "save"; input: CatalogueInput; isOn: boolean }
+  | { kind: "rotate" }
+  | { kind: "revoke" }
+  | { kind: "release" }
+  | { kind: "build" }
+  | { kind: "delete" };
+
+/** @returns the secret of a new address; false for a catalogue that is gone, otherwise null */
+export function changeCatalogue(
+  db: Database,
+  site: SiteKey,
+  { id, change, actor }: { id: string; change: CatalogueChange; actor: Actor },
+  now: Date,
+): Promise<string | null | false> {
+  return db.as(actor).withSite(site, async (tx) => {
+    const [found] = await tx.select().from(catalogues).where(isCatalogue(site, id)).for("update");
+    return found ? doChange(tx, site, found, change, now) : false;
+  });
+}
+
+async function doChange(
+  tx: Transaction,
+  site: SiteKey,
+  catalogue: Catalogue,
+  change: CatalogueChange,
+  now: Date,
+): Promise<string | null> {
+  const set = (values: Partial<Catalogue>) =>
+    tx.update(catalogues).set(values).where(isCatalogue(site, catalogue.id));
+  switch (change.kind) {
+    case "save":
+      await set({ ...change.input, isOn: change.isOn, ...dueNow(now) });
+      return null;
+    case "release":
+    case "build": {
+      const { isRemovalConfirmed, ...due } = dueNow(now);
+      await set({ ...due, ...(change.kind === "release" ? { isRemovalConfirmed } : {}) });
+      return null;
+    }
+    case "rotate": {
+      const token = newToken();
+      await set({
+        tokenHash: catalogueTokenHash(token),
+        oldTokenHash: catalogue.tokenHash,
+        oldTokenUntil: catalogue.tokenHash === null ? null : new Date(now.getTime() + rotationMs),
+      });
+      return token;
+    }
+    case "revoke":
+      await set({ tokenHash: null, oldTokenHash: null, oldTokenUntil: null });
+      return null;
+    case "delete":
+      await tx.delete(catalogues).where(isCatalogue(site, catalogue.id));
+      return null;
+  }
+}
+
+/** How many cars are out, by reason, the most frequent first. */
+export async function reasonCounts(
+  db: Pick<Database, "withSite">,
+  site: SiteKey,
+  id: string,
+): Promise<{ reason: string; cars: number }[]> {
+  return db.withSite(site, (tx) =>
+    tx
+      .select({ reason: sql<string>`r.reason`, cars: sql<number>`count(*)::int` })
+      .from(catalogueCars)
+      .innerJoin(sql`unnest(${catalogueCars.reasons}) r(reason)`, sql`true`)
+      .where(carsOfCatalogue(site, id))
+      .groupBy(sql`r.reason`)
+      .orderBy(sql`count(*) desc`, sql`r.reason`),
+  );
+}
