@@ -171,7 +171,9 @@ it("names catalogues that somebody has to look at, each with its screen", () => 
     name: "Cars $&",
     state,
   }));
-  expect(concernsOf([health({ catalogues })]).map(({ tone, title, link }) => [tone, title, link], now)).toEqual([
+  expect(
+    concernsOf([health({ catalogues })], now).map(({ tone, title, link }) => [tone, title, link], now),
+  ).toEqual([
     ["bad", "The file of “Cars $&” couldn’t be built", "/marketing/catalogues/one/failed"],
     ["bad", "The file of “Cars $&” waits for you", "/marketing/catalogues/one/held"],
     ["warn", "Nobody has fetched “Cars $&” for three days", "/marketing/catalogues/one/unread"],
