@@ -48,7 +48,7 @@ it("is shown as pages without script, one a resource", async () => {
     const page = referenceAnswer(path);
     const html = (await page?.text()) ?? "";
     expect(page?.headers.get("Content-Security-Policy"), path).toContain("default-src 'none'");
-    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html).not.toMatch(/<script|style=/);
   }
   const cars = (await referenceAnswer("/docs/cars")?.text()) ?? "";

@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { openApiDocument } from "./open-api.server.ts";
 import { operations } from "./operations.server.ts";
-import { ReferencePage } from "./reference-page.tsx";
+import { referencePage } from "./reference-page.ts";
 import { referenceStyles } from "./reference-styles.ts";
 
 const policy =
@@ -23,7 +22,7 @@ function fillPages(): void {
   const document = openApiDocument(operations);
   const resources = [...new Set(operations.map(({ resource }) => resource))];
   const pageOf = (resource: string | null) =>
-    `<!doctype html>${renderToStaticMarkup(ReferencePage({ document, operations, resources, resource }))}`;
+    String(referencePage({ document, operations, resources, resource }));
   pages.set("/docs", pageOf(null));
   for (const resource of resources) pages.set(`/docs/${resource.toLowerCase()}`, pageOf(resource));
 }

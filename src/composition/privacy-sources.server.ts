@@ -26,8 +26,6 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   phone_reveals: "which car and dealership, when; no visitor",
   rate_counts: "keyed hashes of networks and a moment; deleted within hours",
   events: "ids, states, times and names of changed fields (DECIDE-210)",
-  webhook_endpoints: "addresses of the dealer's programs",
-  webhook_attempts: "types of events and statuses of answers",
   vitals: "how fast pages were, as counts; no visitor",
   catalogues: "files of cars for advertising: what staff chose of them",
   catalogue_cars: "ids of cars, and why they are not in a file",

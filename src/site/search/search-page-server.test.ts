@@ -143,12 +143,12 @@ describe("words that are no filter", () => {
   };
 
   it.each([
-    ["equipment that a car has", "canopy", ["E5"]],
+    ["equipment that a car has", "sunroof", ["E5", "F6"]],
     ["an engine's size", "3.2l", ["E5"]],
     ["a word of a badge", "xlt", ["E5"]],
     ["both kinds of equipment", "sunroof and tow bar", ["E5"]],
     ["none of some equipment", "without tow bar", ["D4", "F6"]],
-    ["a word beside a filter", "ute with canopy", ["E5"]],
+    ["a word beside a filter", "ute with tow bar", ["E5"]],
     ["cars like a model of the stock", "like a rio", ["D4"]],
   ])("narrow the list: %s [DECIDE-147] [DECIDE-148]", async (_name, query, ids) => {
     const found = await shown(`/search?query=${encodeURIComponent(query)}`);
@@ -156,6 +156,13 @@ describe("words that are no filter", () => {
       ids,
       notes: undefined,
       ask: undefined,
+    });
+  });
+
+  it("narrow the list and prefer a body that such equipment is for [DECIDE-147]", async () => {
+    expect(await shown("/search?query=canopy")).toMatchObject({
+      ids: ["E5"],
+      notes: ["Closest to ‘canopy’ first."],
     });
   });
 

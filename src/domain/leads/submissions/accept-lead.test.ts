@@ -152,6 +152,22 @@ it("books a model, or none yet, at the chosen place [DECIDE-54]", async () => {
   expect(any.booking?.locationId).toBe("north-sales");
 });
 
+/** What a request says of its sender's visit, by whether they allow advertising; nothing where they weren't asked. */
+const visitWith = (advertising: boolean | undefined) =>
+  advertising === undefined
+    ? {}
+    : {
+        visit: {
+          purposes: { statistics: true, advertising },
+          wording: 1,
+          client: null,
+          session: null,
+          clicks: {},
+          fbp: null,
+          fbc: null,
+        },
+      };
+
 describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
   it("stores pasted numbers and addresses without invisible and typographic signs", async () => {
     const { leadId } = await accepted(
@@ -180,7 +196,7 @@ describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
       };
       const { leadId } = await accepted(enquiry({ lead_attributes }), {
         site: asking,
-        facts: { address: null, userAgent: null, url, ...(advertising === undefined ? {} : { advertising }) },
+        facts: { address: null, userAgent: null, url, ...visitWith(advertising) },
       });
       const { payload, linkedQueryParams, visitedPages, url: from } = await stored(leadId);
       const text = JSON.stringify({ payload, linkedQueryParams, visitedPages, from });

@@ -1,7 +1,7 @@
 import { heardName } from "./heard-names.ts";
 import { shortWord } from "./short-words.ts";
 import { isNumberWord } from "./spelled-numbers.ts";
-import { isLike } from "./spelling.ts";
+import { isLike, isNear } from "./spelling.ts";
 import { keyOf, type Token, tokenOf } from "./tokens.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
@@ -53,11 +53,17 @@ export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
   return out;
 }
 
-/** The word that is nearest to a misspelt one. None becomes a negation, and a word that says nothing begins alike. */
+/**
+ * The word that is nearest to a misspelt one. None becomes a negation; a word that says nothing begins alike and differs by a letter at most,
+ * since what is taken for it is left out unnamed.
+ */
 function meant(key: string, { speller, entries }: Lexicon): string | null {
   const word = speller.nearest(key);
-  const kind = word === null ? undefined : entries.get(word)?.kind;
-  return kind === "not" || (kind === "pass" && word?.[0] !== key[0]) ? null : word;
+  if (word === null) return null;
+  const kind = entries.get(word)?.kind;
+  if (kind === "not") return null;
+  const saysNothing = kind === "pass" || kind === undefined;
+  return saysNothing && !(word[0] === key[0] && isNear(key, word)) ? null : word;
 }
 
 const isWord = (token: Token) =>

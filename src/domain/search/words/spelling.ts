@@ -93,6 +93,9 @@ export function isLike(misspelt: string, word: string): boolean {
   return wholes <= 1 && costOf(edits) <= (wholes > 0 ? most.withWhole : most.cost);
 }
 
+/** Whether two words differ by one letter at most, or two that sound alike. */
+export const isNear = (one: string, other: string): boolean => costOf(distance(one, other)) <= 2;
+
 /** The most that a word of so many letters may cost, and with whole edits. */
 function allowed(length: number): { cost: number; withWhole: number } {
   if (length <= 4) return { cost: 1, withWhole: 0 };

@@ -49,7 +49,7 @@ function readColumn(line: string): TableColumn | string {
     values: {},
   };
   for (const part of parts) {
-    const [word, theirs] = part.split(/\s*=>\s*/, 2);
+    const [word, theirs] = part.split("=>", 2).map((text) => text.trim());
     if (theirs !== undefined) (column.values as Record<string, string>)[word as string] = theirs;
     else if (/^max \d{1,4}$/.test(part)) column.max = Number(part.slice(4));
     else if (part.startsWith("else ")) column.default = part.slice(5);

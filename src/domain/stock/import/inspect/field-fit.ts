@@ -136,7 +136,7 @@ const isType = (text: string) =>
 const isAllowance = ({ texts }: RawColumn, { total, share }: ColumnEvidence): boolean =>
   total >= 5 &&
   texts.size <= total / 2 &&
-  share((text) => /[1-9]\d*[05][.,]?000\b|^\d0[.,]?000\b/.test(text)) > 0.9;
+  share((text) => /[1-9]\d{0,3}[05][.,]?000\b|^\d0[.,]?000\b/.test(text)) > 0.9;
 
 function placeSupport({ kindShare, median, total, different }: ColumnEvidence): number {
   const isNumbers = total >= 5 && kindShare("a number") > 0.9 && different > total / 2;
