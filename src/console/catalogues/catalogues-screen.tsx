@@ -3,10 +3,7 @@ import { Moment } from "#console/parts/moment.tsx";
 import { Badge, ScreenHead, Section, StateMessage, type Tone } from "#console/parts/screen.tsx";
 import { type Column, Table } from "#console/parts/table.tsx";
 import type { CatalogueState } from "#domain/integrations/catalogues/catalogue-state.ts";
-import {
-  type ProfileName,
-  profileNames,
-} from "#domain/integrations/catalogues/profiles/catalogue-settings.ts";
+import type { ProfileName } from "#domain/integrations/catalogues/profiles/catalogue-settings.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { CataloguesModel, ListedCatalogue } from "./catalogue-model.ts";
 
@@ -16,6 +13,7 @@ export const profileTitles: Readonly<Record<ProfileName, string>> = {
   meta_automotive: "Meta automotive inventory",
   table: "Table",
 };
+const profileNames = Object.keys(profileTitles) as ProfileName[];
 
 const stateTexts: Readonly<Record<CatalogueState, { tone: Tone; text: string }>> = {
   off: { tone: "plain", text: "Off" },

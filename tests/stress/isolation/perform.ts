@@ -94,14 +94,18 @@ async function written(client: pg.Client, site: Site): Promise<Pick<Shown, "docu
   return { document, pages: new Set([...(document?.pages?.map(({ path }) => path) ?? []), ...articles]) };
 }
 
-/** Until every lead has been delivered: from then on only the test changes data. */
+/** Until every lead has been delivered and every catalogue built: from then on only the test changes data. */
 async function settled(client: pg.Client): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    const { rows } = await client.query("select 1 from lead_deliveries where state = 'waiting' limit 1");
+    const { rows } = await client.query(
+      `(select 1 from lead_deliveries where state = 'waiting' limit 1) union all
+       (select 1 from change_followers where seq < (select max(seq) from changes)) union all
+       (select 1 from catalogues where changed_at is not null and failed_at is null)`,
+    );
     if (rows.length === 0) return;
     await pause(200);
   }
-  throw new Error("leads were not delivered within a minute");
+  throw new Error("leads were not delivered, or changes not followed, within a minute");
 }
 
 /** The result of one run with one combination of protections. */

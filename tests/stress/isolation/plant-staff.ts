@@ -13,6 +13,7 @@ import { catalogueSettings } from "#domain/integrations/catalogues/profiles/cata
 import { allClientScopes } from "#domain/integrations/clients/client-scopes.ts";
 import { apiClients, apiRequests, apiSecrets } from "#domain/integrations/clients/client-tables.ts";
 import { webhookAttempts, webhookEndpoints } from "#domain/integrations/webhooks/webhook-tables.ts";
+import { destinationSecrets, measureEvents } from "#domain/measurement/destinations/measure-tables.ts";
 import { allTokenReads, type TokenRead } from "#domain/staff/access/token-reads.ts";
 import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import {
@@ -102,6 +103,7 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
       }),
     );
     await plantCatalogue(db, site, words);
+    await plantMeasured(db, site, words);
     await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify([counted])}::jsonb)`));
     const { groupId, siteId, day } = counted;
     const load = { groupId, siteId, day, metric: "lcp", page: "car", device: "phone", soft: false };
@@ -111,6 +113,25 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
       tx.execute(sql`select audit_read('leads', 1, array[${words.of(site.slug, "read")}])`),
     );
   }
+}
+
+async function plantMeasured(db: Database, site: SiteSummary, words: Words): Promise<void> {
+  const row = { groupId: site.groupId, siteId: site.id, destination: "planted" };
+  const now = new Date();
+  await db.withSite({ groupId: site.groupId, id: site.id }, async (tx) => {
+    const encrypted = words.of(site.slug, "secret");
+    await tx.insert(destinationSecrets).values({ ...row, encrypted, changedAt: now });
+    await tx.insert(measureEvents).values({
+      ...row,
+      id: words.of(site.slug, "measured"),
+      kind: "lead",
+      at: now,
+      facts: {} as (typeof measureEvents.$inferInsert)["facts"],
+      state: "sent",
+      firstTryAt: now,
+      nextTryAt: now,
+    });
+  });
 }
 
 async function plantCatalogue(db: Database, site: SiteSummary, words: Words): Promise<void> {

@@ -8,10 +8,13 @@ const waiting: [table: string, column: string, rows: string][] = [
   ["payments", "checkout_until", "state in ('begun', 'open')"],
   ["test_checkouts", "expires_at", "state in ('open', 'processing')"],
   ["stock_feeds", "next_run_at", "next_run_at is not null"],
+  // A build that failed is tried again later.
+  ["catalogues", "failed_at", "true"],
 ];
 
 /**
- * Puts off until tomorrow what would fall due by time: routing and reporting of leads, the end of a payment's page, feeds. A run takes longer than
+ * Puts off until tomorrow what would fall due by time: routing and reporting of leads, the end of a payment's page, feeds,
+ * builds of catalogues. A run takes longer than
  * these wait, and the rows that a task changes then look as if the caller had changed them.
  */
 export async function putOffTasks(client: pg.Client): Promise<void> {
