@@ -3,7 +3,7 @@ import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
 import { catalogueResponse } from "#site/catalogues/catalogue-response.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
-import type { Route } from "./+types/catalogue-route";
+import type { Route } from "./+types/file-route";
 
 /** `/catalogues/{token}/{file}`: a file of the site's cars, for whoever has its address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
