@@ -139,7 +139,7 @@ const routes: Route[] = [
     query: [],
     audience: "request",
   }),
-  route("catalogues/:token/:file", "catalogues/file-route.ts", { query: [], audience: "request" }),
+  route("catalogues/:token/:slug", "catalogues/file-route.ts", { query: [], audience: "request" }),
   route("robots.txt", "robots/robots-route.ts", { query: [], audience: "everyone" }),
   route("llms.txt", "robots/robots-route.ts", { id: "llms", query: [], audience: "everyone" }),
   route("sitemap.xml", "sitemap/sitemap-route.ts", { query: [], audience: "everyone" }),

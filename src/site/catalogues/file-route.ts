@@ -12,7 +12,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { address, isLocal } = context.get(requestContext);
   const seconds = isLocal ? 0 : await takeLimit("catalogueFile", site, address);
   if (seconds > 0) return new Response(null, { status: 429, headers: { "Retry-After": String(seconds) } });
-  const response = await catalogueResponse(db, site, { request, ...params }, now());
+  const response = await catalogueResponse(
+    db,
+    site,
+    { request, token: params.token, file: params.slug },
+    now(),
+  );
   if (!response) throw data(null, { status: 404 });
   return response;
 }

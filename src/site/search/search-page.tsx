@@ -135,7 +135,7 @@ function NothingFound({ view }: { view: SearchPageView }) {
         <AskLink ask={ask} />
       </EmptyState>
       {nearest ? (
-        <section aria-label="Nearest">
+        <section>
           <h2 className="near-title">
             <a className="link" href={nearest.href}>
               {nearest.label}
@@ -154,7 +154,7 @@ function NothingFound({ view }: { view: SearchPageView }) {
 
 function Failed({ view }: { view: SearchPageView }) {
   return (
-    <EmptyState title="Results couldn’t load" text="Your choices are kept; please try again.">
+    <EmptyState title="Results couldn’t load" text="Your choices stay; try again.">
       <LinkButton href={pageHref(view.href, view.page)} look="primary" data-native="">
         <Icon name="refresh" />
         Try again

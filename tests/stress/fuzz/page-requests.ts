@@ -154,7 +154,7 @@ export const pages: Record<string, Usual> = {
   "/share/pictures/:key": () => [{ path: "/share/pictures/00000000000000000000000000000000.jpg" }],
   "/share/site": () => [{}],
   "/apple-touch-icon.png": () => [{}],
-  "/catalogues/:token/:file": () => [
+  "/catalogues/:token/:slug": () => [
     { path: `/catalogues/${"A".repeat(43)}/cars.csv` },
     { path: "/catalogues/short/..%2fcars.csv" },
   ],

@@ -184,7 +184,7 @@ const routes: Record<string, (it: Things) => Probe[]> = {
   "/share/pictures/:key": () => [get("/share/pictures/00000000000000000000000000000000.jpg")],
   "/share/site": () => [get("/share/site")],
   "/apple-touch-icon.png": () => [get("/apple-touch-icon.png")],
-  "/catalogues/:token/:file": (it) => [get(cataloguePathOf(it.slug))],
+  "/catalogues/:token/:slug": (it) => [get(cataloguePathOf(it.slug))],
   "/robots.txt": () => [get("/robots.txt")],
   "/llms.txt": () => [get("/llms.txt")],
   "/sitemap.xml": () => [get("/sitemap.xml")],
