@@ -119,6 +119,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
         "Settings",
         "Places",
         "Changes",
+        "Integrations",
         "People",
         "Log",
       ],
@@ -126,7 +127,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
     "Marcus Webb": ["Today", "Leads", "Deals", "Stock", "Results"],
     "Ines Duarte": ["Today", "Stock", "Feeds", "Results"],
     "Tom Fielding": ["Today", "Results", "Pages", "Offers", "Catalogues", "Settings", "Places", "Changes"],
-    "Ruth Alvarez": ["Today", "Stock", "Feeds", "Results", "Catalogues", "Sites"],
+    "Ruth Alvarez": ["Today", "Stock", "Feeds", "Results", "Catalogues", "Integrations", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
@@ -141,6 +142,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
     Settings: "/settings",
     Places: "/places",
     Changes: "/changes",
+    Integrations: "/integrations",
     People: "/people",
     Log: "/log",
     Sites: "/platform",

@@ -28,6 +28,11 @@ it("no component renders a frame without sandbox and referrer policy [DECIDE-196
   }
 });
 
+it("a page of the site itself has no sandbox, which it could leave anyway", () => {
+  const { container } = render(<PartnerFrame kind="booking" src="/demo/booking" title="Own" />);
+  expect(container.querySelector("iframe")!.hasAttribute("sandbox")).toBe(false);
+});
+
 it.each(["video", "booking"] as const)("a frame of kind %s can't leave its place [DECIDE-196]", (kind) => {
   const { container } = render(<PartnerFrame kind={kind} src="https://partner.example/1" title="Partner" />);
   const frame = container.querySelector("iframe")!;

@@ -24,7 +24,8 @@ export function PartnerFrame({
       className={className}
       src={src}
       title={title}
-      sandbox={mayDo[kind]}
+      // A page of the site itself could leave any sandbox that it may run scripts in.
+      sandbox={/^\/(?!\/)/.test(src) ? undefined : mayDo[kind]}
       referrerPolicy="strict-origin"
       loading={kind === "booking" ? "lazy" : undefined}
       allow={kind === "video" ? "autoplay; encrypted-media; picture-in-picture; fullscreen" : undefined}

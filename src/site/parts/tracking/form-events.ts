@@ -34,6 +34,8 @@ export function reportChange(target: Element, type: string): void {
 
 function reportEngagement(form: HTMLFormElement): void {
   const name = form.dataset.form ?? form.ariaLabel ?? "";
+  // Signing in and changing a booking are no enquiries: their forms have no name.
+  if (name === "") return;
   const { pathname } = location;
   if (!isFirst(`form ${name} ${pathname}`)) return;
   const field = form.elements.namedItem("category");
