@@ -38,7 +38,7 @@ test("a person joins by invitation, leaves, and signs in with the passkey", asyn
   await page.getByLabel("E-mail address").fill("jo@staff.example");
   await page.reload();
   await expect(page.getByLabel("E-mail address")).toHaveValue("jo@staff.example");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("jo@staff.example");
   await page.goto(`${consoleOrigin}/people`);
@@ -55,7 +55,7 @@ test("a person joins by invitation, leaves, and signs in with the passkey", asyn
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/", domain: "admin.localhost" });
 
   await test.step("a copy of the passkey, whose counter starts again, is refused", async () => {
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await expect(page).toHaveURL(/\/sign-in$/);
     await authenticator.restoreCopy(0);
     await page.goto(`${consoleOrigin}/sign-in`);
@@ -79,7 +79,7 @@ test("an address has an account for each group, or one for both if its person si
     await page.goto(`${consoleOrigin}/people`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
     await expect(groups(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await expect(page).toHaveURL(/\/sign-in$/);
   }
   expect(await authenticator.passkeys()).toHaveLength(2);
@@ -103,7 +103,7 @@ test("an answer sent again, from another origin, or without any origin is refuse
   await page.goto(await invitation("bea@staff.example"));
   await page.getByRole("button", { name: "Create a passkey" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
   const answering = page.waitForRequest(
     (one) => one.url().endsWith("/sign-in/passkey") && (one.postData() ?? "").includes('"answer"'),

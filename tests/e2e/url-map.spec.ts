@@ -171,7 +171,9 @@ async function check(
       expect(status, path).toBe(documented.status);
       if (path.startsWith("/api/") && status !== 204) {
         expect(type, path).toMatch(/^application\/json/);
-        if (status >= 400) expect(await answer.json(), path).toMatchObject({ error: expect.any(String) });
+        // An error of JSON-RPC is an object.
+        const error = path === "/api/mcp" ? { message: expect.any(String) } : expect.any(String);
+        if (status >= 400) expect(await answer.json(), path).toMatchObject({ error });
       }
   }
 }

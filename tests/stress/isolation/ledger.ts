@@ -142,6 +142,9 @@ async function slugs(client: pg.Client, table: "sites" | "groups"): Promise<Map<
 /** Columns that background tasks update over time, independent of requests. */
 const moving = "{next_try_at,attempts,tried_at,last_answer,lease,leased_until,leased,views}";
 
+/** Beside them, what the follower of changes notes of a catalogue. */
+const movingIn: Readonly<Record<string, string>> = { catalogues: "{changed_at,last_changed_at,failed_at}" };
+
 /** Tables whose expired rows background tasks remove. */
 const fading = new Set(["rate_counts", "sign_in_codes", "sign_in_counts", "form_drafts"]);
 
@@ -161,7 +164,7 @@ export async function readRows(client: pg.Client): Promise<Rows> {
     const site = name === "sites" ? "id::text" : ofSite ? "site_id::text" : "''";
     const { rows } = await client.query<{ of: string; hashes: string[] }>(
       `select coalesce(${group}::text, '') || ' ' || coalesce(${site}, '') as of,
-         array_agg(md5((to_jsonb(t) - '${moving}'::text[])::text)) as hashes from ${name} t group by 1`,
+         array_agg(md5((to_jsonb(t) - '${moving}'::text[] - '${movingIn[name] ?? "{}"}'::text[])::text)) as hashes from ${name} t group by 1`,
     );
     for (const { of, hashes } of rows) found.set(`${name} ${of}`, new Set(hashes));
   }
