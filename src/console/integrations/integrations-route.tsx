@@ -1,27 +1,16 @@
 import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { clientPost } from "#console/integrations/client-post.server.ts";
+import { groupOfAddress } from "#console/integrations/group-of-address.server.ts";
 import type { ClientAnswer, IntegrationsModel } from "#console/integrations/integrations-model.ts";
 import { IntegrationsScreen } from "#console/integrations/integrations-screen.tsx";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { clientsOf } from "#domain/integrations/clients/clients.server.ts";
-import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import { isFresh, may } from "#domain/staff/access/permissions.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/integrations-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "Integrations · Forecourt console" }];
-
-function groupOf(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  action: "integrations.view" | "integrations.change",
-) {
-  const named = new URL(request.url).searchParams.get("group");
-  const { chosen, all } = groupChoice(memberOf(context), action, named);
-  if (!chosen) throw data(null, { status: 403 });
-  return { group: chosen, groups: all };
-}
 
 /** The sites and locations of a group. */
 async function placesOf(context: Readonly<RouterContextProvider>, groupId: string) {
@@ -38,7 +27,7 @@ async function placesOf(context: Readonly<RouterContextProvider>, groupId: strin
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<IntegrationsModel> {
   const { consoleDb, now, apiAddress } = consoleServices(context);
-  const { group, groups } = groupOf(request, context, "integrations.view");
+  const { group, groups } = await groupOfAddress(request, context, "integrations.view");
   const { access } = memberOf(context);
   return {
     group,
@@ -53,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<In
 export async function action({ request, context }: Route.ActionArgs): Promise<ClientAnswer | NeedsPasskey> {
   const { consoleDb: db, now } = consoleServices(context);
   const { id: memberId, session } = memberOf(context);
-  const { group } = groupOf(request, context, "integrations.change");
+  const { group } = await groupOfAddress(request, context, "integrations.change");
   if (!isFresh(session.verifiedAt, now())) return { kind: "confirm" };
   const form = await readForm(request);
   const answer = await clientPost(form, {

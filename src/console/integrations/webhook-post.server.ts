@@ -14,9 +14,9 @@ import {
 import { readEndpoint } from "#domain/integrations/webhooks/read-endpoint.server.ts";
 import { maxTestsAnHour, sendTest } from "#domain/integrations/webhooks/send-test.server.ts";
 import { webhookTaskName } from "#domain/integrations/webhooks/webhook-task.server.ts";
-import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import { isFresh, may } from "#domain/staff/access/permissions.ts";
 import { readForm } from "#lib/read-form.server.ts";
+import { groupOfAddress } from "./group-of-address.server.ts";
 import type { WebhookAnswer } from "./webhook-model.ts";
 
 /** The group of the address with its sites, for a member who may do this in it. */
@@ -27,9 +27,7 @@ export async function webhooksOf(
 ) {
   const services = consoleServices(context);
   const member = memberOf(context);
-  const named = new URL(request.url).searchParams.get("group");
-  const { chosen: group, all: groups } = groupChoice(member, action, named);
-  if (!group) throw data(null, { status: 403 });
+  const { group, groups } = await groupOfAddress(request, context, action);
   const sites = (await services.sites.list())
     .filter(({ groupId }) => groupId === group.id)
     .map(({ id, name }) => ({ id, name }));
