@@ -123,6 +123,8 @@ export async function apiGroup({ isDemo = false } = {}) {
     freshLimits: () => {
       limits.current = new ClientLimits();
     },
+    /** What clients do in the app. */
+    limits: () => limits.current,
     app,
     clientOf,
     call,
