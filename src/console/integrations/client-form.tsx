@@ -2,6 +2,7 @@ import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { CopyLine } from "#console/parts/copy-line.tsx";
 import { ChoiceField, SelectField, TextField } from "#console/parts/field.tsx";
 import { Moment } from "#console/parts/moment.tsx";
+import { ReachFields } from "#console/parts/reach-fields.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import { allClientScopes, clientScopes } from "#domain/integrations/clients/client-scopes.ts";
 import { defaultSecretDays, maxClients, secretPeriods } from "#domain/integrations/clients/new-client.ts";
@@ -51,28 +52,7 @@ export function ClientForm({
                 about: clientScopes[scope].about,
               }))}
             />
-            {sites.length > 1 ? (
-              <ChoiceField
-                type="checkbox"
-                name="site"
-                legend="Only some sites"
-                hint="Choose none for all sites of the group. Feeds need all of them."
-                chosen={[]}
-                error={problems.siteIds}
-                choices={sites.map(({ id, name }) => ({ value: id, name }))}
-              />
-            ) : null}
-            {locations.length > 1 ? (
-              <ChoiceField
-                type="checkbox"
-                name="location"
-                legend="Only some locations"
-                hint="Choose none for all locations."
-                chosen={[]}
-                error={problems.locationIds}
-                choices={locations.map(({ id, name }) => ({ value: id, name }))}
-              />
-            ) : null}
+            <ReachFields sites={sites} locations={locations} wholeGroup="Feeds" problems={problems} />
             <SecretDays error={problems.days} />
             <div className="actions">
               <input type="hidden" name="step" value="make" />

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { ChoiceField, TextField } from "#console/parts/field.tsx";
+import { ReachFields } from "#console/parts/reach-fields.tsx";
 import { Notice, ScreenHead } from "#console/parts/screen.tsx";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import { roleName, rolePurposes } from "#domain/staff/access/role-name.ts";
@@ -64,28 +65,12 @@ export function InviteScreen({ model }: { model: InviteModel }) {
                   about: rolePurposes[role],
                 }))}
               />
-              {sites.length > 1 ? (
-                <ChoiceField
-                  type="checkbox"
-                  name="site"
-                  legend="Only some sites"
-                  hint="Choose none for all sites of the group. People and the log need all of them."
-                  chosen={[]}
-                  error={problems.siteIds}
-                  choices={sites.map(({ id, name }) => ({ value: id, name }))}
-                />
-              ) : null}
-              {locations.length > 1 ? (
-                <ChoiceField
-                  type="checkbox"
-                  name="location"
-                  legend="Only some locations"
-                  hint="Choose none for all locations."
-                  chosen={[]}
-                  error={problems.locationIds}
-                  choices={locations.map(({ id, name }) => ({ value: id, name }))}
-                />
-              ) : null}
+              <ReachFields
+                sites={sites}
+                locations={locations}
+                wholeGroup="People and the log"
+                problems={problems}
+              />
               <ChoiceField
                 type="checkbox"
                 name="may-publish"

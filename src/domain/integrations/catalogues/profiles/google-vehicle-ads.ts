@@ -1,7 +1,8 @@
 import { carName } from "#domain/cars/title.ts";
-import { description, isNoCar, kilometres, money, priceReasons } from "./car-values.ts";
+import { description, kilometres, money } from "./car-values.ts";
+import { googleProfile } from "./google-profile.ts";
 import { googleBodies } from "./google-words.ts";
-import type { Column, Profile } from "./profile.ts";
+import type { Column } from "./profile.ts";
 
 const columns: readonly Column[] = [
   { name: "id", source: "stocknum, id", value: ({ car }) => car.stocknum || car.id, required: true, max: 50 },
@@ -80,17 +81,4 @@ const columns: readonly Column[] = [
 ];
 
 /** Vehicle ads of Google's Merchant Center: passenger vehicles that a shopper can buy today, by VIN. */
-export const googleVehicleAds: Profile = {
-  title: "Google vehicle ads",
-  format: () => "tsv",
-  columns: () => columns,
-  conditions: (placed, settings) => [
-    ...(placed.car.status === "coming_soon" ? (["coming_soon"] as const) : []),
-    ...(isNoCar(placed.car) ? (["not_a_car"] as const) : []),
-    ...(placed.car.car_type !== "new" && placed.car.km == null ? (["no_mileage"] as const) : []),
-    ...priceReasons(placed, settings),
-  ],
-  isByVin: true,
-  hasStoreCodes: true,
-  isOneLine: true,
-};
+export const googleVehicleAds = googleProfile("Google vehicle ads", columns);

@@ -1,6 +1,7 @@
-import { addressLine, dayOf, description, isNoCar, kilometres, money, priceReasons } from "./car-values.ts";
+import { addressLine, dayOf, description, kilometres, money } from "./car-values.ts";
+import { googleProfile } from "./google-profile.ts";
 import { googleBodies } from "./google-words.ts";
-import type { Column, Profile } from "./profile.ts";
+import type { Column } from "./profile.ts";
 
 const columns: readonly Column[] = [
   { name: "vin", source: "vin", value: ({ vin }) => vin, required: "no_vin" },
@@ -95,17 +96,4 @@ const columns: readonly Column[] = [
 ];
 
 /** Vehicle listings of a Google Business Profile: the cars of each store, by VIN. */
-export const googleVehicleListings: Profile = {
-  title: "Google vehicle listings",
-  format: () => "tsv",
-  columns: () => columns,
-  conditions: (placed, settings) => [
-    ...(placed.car.status === "coming_soon" ? (["coming_soon"] as const) : []),
-    ...(isNoCar(placed.car) ? (["not_a_car"] as const) : []),
-    ...(placed.car.car_type !== "new" && placed.car.km == null ? (["no_mileage"] as const) : []),
-    ...priceReasons(placed, settings),
-  ],
-  isByVin: true,
-  hasStoreCodes: true,
-  isOneLine: true,
-};
+export const googleVehicleListings = googleProfile("Google vehicle listings", columns);
