@@ -69,7 +69,7 @@ describe("a request", () => {
     expect([answer.status, answer.headers.get("Allow")]).toEqual([status, allow]);
   });
 
-  it("is told all that is wrong with it at once", async () => {
+  it("gets all its errors at once", async () => {
     const { status, body } = await get("/cars?limit=900&cursor=&status=gone&surprise=1&q=a&q=b");
     expect([status, body.code]).toEqual([422, "invalid"]);
     expect(body.errors.map(({ parameter }: { parameter: string }) => parameter).sort()).toEqual([

@@ -30,7 +30,7 @@ const prefix = `forecourt_test_${process.pid}`;
 const statements = documentedStatements();
 const needConsole = [
   "lead routing",
-  "secrets encrypted anew",
+  "secrets re-encrypted",
   "webhook reports",
   "webhooks",
   "weekly stock e-mails",

@@ -20,8 +20,8 @@ const notArchived = {
   api_secrets: "their secrets",
   api_requests: "keys of their calls, for 24 hours",
   webhook_attempts: "the last tries of webhooks",
-  catalogue_cars: "which cars are in a catalogue's file, found out anew by its next build",
-  catalogue_files: "files that catalogues are built anew",
+  catalogue_cars: "which cars are in a catalogue's file, found again by its next build",
+  catalogue_files: "files that catalogues are rebuilt",
   break_glass: "access of this platform's operators",
 };
 

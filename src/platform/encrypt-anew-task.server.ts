@@ -9,7 +9,7 @@ import type { SecretKeys } from "./secret-key.server.ts";
 /** Columns with values of `encryptText`, in a table of groups whose rows have an `id`. */
 export type EncryptedColumns = { table: string; columns: readonly string[] };
 
-const name = "secrets encrypted anew";
+const name = "secrets re-encrypted";
 
 /** Encrypts what `SECRET_PREVIOUS` encrypted by `SECRET`, so that the former can be unset. Without it there is nothing to do. */
 export function encryptAnewTask({

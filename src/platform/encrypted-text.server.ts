@@ -22,7 +22,7 @@ export function encryptText(keys: SecretKeys, place: EncryptedPlace, text: strin
 
 /**
  * @returns null where no accepted key opens the value at this place
- * @property isCurrent whether the present `SECRET` encrypted it; otherwise it is to be encrypted anew
+ * @property isCurrent whether the present `SECRET` encrypted it; otherwise it is to be re-encrypted
  */
 export function decryptText(
   keys: SecretKeys,

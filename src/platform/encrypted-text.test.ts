@@ -21,7 +21,7 @@ it.each([
   expect(decryptText(keys("one"), elsewhere, encryptText(keys("one"), place, secret))).toBeNull();
 });
 
-it("opens values of the previous secret and says that they are to be encrypted anew", () => {
+it("opens values of the previous secret and says that they are to be re-encrypted", () => {
   const stored = encryptText(keys("one"), place, secret);
   expect(decryptText(keys("two", "one"), place, stored)).toEqual({ text: secret, isCurrent: false });
   expect(decryptText(keys("two"), place, stored)).toBeNull();

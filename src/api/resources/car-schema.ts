@@ -72,7 +72,9 @@ export const Car = z
               by: z.enum(["member", "client", "command", "task"]),
               at: instant,
               until: instant.nullable(),
-              is_moved: z.boolean().meta({ description: "The feed changed since, and nobody decided yet." }),
+              is_moved: z
+                .boolean()
+                .meta({ description: "The feed changed since, and it isn't decided yet." }),
             })
             .nullable(),
         }),

@@ -157,8 +157,8 @@ function Address({ model: { address } }: { model: CatalogueModel }) {
       <div className="panel panel-body stack">
         <p>
           {address.isSet
-            ? "Whoever has the address can fetch the file. It was shown when it was made."
-            : "It has no address: nobody can fetch the file."}{" "}
+            ? "Anyone with the address can fetch the file. It was shown when it was made."
+            : "It has no address, so the file can’t be fetched."}{" "}
           {address.oldUntil ? (
             <>
               The address before works until <Moment at={address.oldUntil} />.
@@ -200,7 +200,7 @@ function CatalogueForm({ model }: { model: CatalogueFormModel }) {
       <fetcher.Form method="post" className="form panel panel-body">
         {data?.kind === "invalid" ? <Notice tone="bad">{data.problem}</Notice> : null}
         {data?.kind === "saved" ? (
-          <Notice tone="good">Saved. The file is built anew in some seconds.</Notice>
+          <Notice tone="good">Saved. The file is rebuilt in a few seconds.</Notice>
         ) : null}
         {data?.kind === "address" ? <NewAddress address={data.address} /> : null}
         <CatalogueFieldset {...model} />

@@ -62,7 +62,7 @@ export function CataloguesScreen({ model: { catalogues, sites } }: { model: Cata
     <>
       <ScreenHead
         title="Catalogues"
-        about="Files of your cars for advertising and portals, built anew whenever the stock changes."
+        about="Files of your cars for advertising and portals, rebuilt whenever the stock changes."
       />
       <div className="stack">
         <div className="panel">

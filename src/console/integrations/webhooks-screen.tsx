@@ -9,7 +9,7 @@ import { formatNumber } from "#lib/staff-number.ts";
 import { WebhookForm } from "./webhook-form.tsx";
 import { addressOf, stateNames, type WebhooksModel, webhooksPath } from "./webhook-model.ts";
 
-/** Addresses of programs that are told of events, and a form that adds one. */
+/** Addresses of programs that receive events, and a form that adds one. */
 export function WebhooksScreen({ model }: { model: WebhooksModel }) {
   const { group, groups, endpoints, mayChange, sites } = model;
   useLive();

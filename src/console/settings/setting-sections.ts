@@ -127,7 +127,7 @@ export const sections: readonly SettingSection[] = [
   },
   {
     id: "destinations",
-    question: "Which vendors are told of enquiries and sales?",
+    question: "Which vendors receive enquiries and sales?",
     about:
       "Accounts of Google Analytics, Meta and Google Ads that the server sends conversions to, as far as a shopper allowed it.",
     keys: ["tracking/destinations"],

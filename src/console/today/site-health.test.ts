@@ -165,7 +165,7 @@ it("adds up what the member may see, and nothing else", () => {
   });
 });
 
-it("names catalogues that somebody has to look at, each with its screen", () => {
+it("names catalogues that need attention, each with its screen", () => {
   const catalogues = (["failed", "held", "unread"] as const).map((state) => ({
     id: state,
     name: "Cars $&",
@@ -176,6 +176,6 @@ it("names catalogues that somebody has to look at, each with its screen", () => 
   ).toEqual([
     ["bad", "The file of “Cars $&” couldn’t be built", "/marketing/catalogues/one/failed"],
     ["bad", "The file of “Cars $&” waits for you", "/marketing/catalogues/one/held"],
-    ["warn", "Nobody has fetched “Cars $&” for three days", "/marketing/catalogues/one/unread"],
+    ["warn", "No program has fetched “Cars $&” for three days", "/marketing/catalogues/one/unread"],
   ]);
 });

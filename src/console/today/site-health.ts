@@ -54,7 +54,7 @@ const catalogueTexts = {
     "Its address has the file before, which may have cars that were sold.",
   ],
   held: ["bad", "The file of “%” waits for you", "It would lose more than half of its cars."],
-  unread: ["warn", "Nobody has fetched “%” for three days", "The destination shows what it read last."],
+  unread: ["warn", "No program has fetched “%” for three days", "The destination shows what it read last."],
 } as const satisfies Record<SiteHealth["catalogues"][number]["state"], [Concern["tone"], string, string]>;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

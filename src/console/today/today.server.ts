@@ -134,7 +134,7 @@ async function deliveryCounts(tx: Transaction, site: Site, locations: string[] |
   return rows[0] ?? { failed: 0, retried: 0 };
 }
 
-/** Catalogues that somebody has to look at. */
+/** Catalogues that need attention. */
 async function cataloguesToLookAt(tx: Transaction, site: Site, now: Date): Promise<SiteHealth["catalogues"]> {
   const all = await tx.select().from(catalogues).where(eq(catalogues.siteId, site.id));
   return all.flatMap((catalogue) => {

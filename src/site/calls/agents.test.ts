@@ -217,7 +217,7 @@ describe.each(Object.entries(connected))("an MCP client of %s", (_, connect) => 
     await client.close();
   });
 
-  it("is told every problem of its input at once", async () => {
+  it("gets every problem of its input at once", async () => {
     const client = await connect("harbour");
     const wrong = await callTool(client, "search_stock", {
       colour: "red",

@@ -1,6 +1,6 @@
 import { dayMs } from "#lib/durations.ts";
 
-/** `held`: a build waits for a person. `unread`: on, but nobody has fetched it for three days. */
+/** `held`: a build waits for a person. `unread`: on, but not fetched for three days. */
 export type CatalogueState = "off" | "failed" | "held" | "waiting" | "unread" | "on";
 
 /** What is fetched this seldom shows cars that were sold. */

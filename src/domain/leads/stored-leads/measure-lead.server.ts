@@ -23,7 +23,7 @@ type MeasuredLead = Pick<
 /** Forms of which advertisers learn nothing. */
 const notAdvertised = new Set(["Careers Enquiry", "Finance Enquiry"]);
 
-/** Pages of a person's own, whose addresses nobody is told. */
+/** Pages of a person's own, whose addresses are never reported. */
 const ownPages = /^\/(?:booking|account|sign-in|success|online-payment|demo|preview)(?:\/|$)/;
 
 const stageKinds: Readonly<Partial<Record<Stage, MeasuredKind>>> = {

@@ -43,7 +43,7 @@ export async function storeSecret(
   });
 }
 
-/** The secret of a destination: the stored one, else its file. One by a previous `SECRET` is encrypted anew. */
+/** The secret of a destination: the stored one, else its file. One by a previous `SECRET` is re-encrypted. */
 export async function secretOf(
   { db, keys, files }: Stores & { files: Secrets },
   site: SiteKey,

@@ -21,7 +21,7 @@ export type NewMeasuredEvent = {
   facts: Omit<EventFacts, "has">;
   visit: SentVisit;
   contact: { email: string | null; phone: string | null; ip: string | null; agent: string | null };
-  /** Whether advertisers are told of it, if the person allowed that. */
+  /** Whether advertisers receive it, if the person allowed that. */
   advertisable: boolean;
 };
 

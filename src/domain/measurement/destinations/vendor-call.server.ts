@@ -28,7 +28,7 @@ export type BatchOutcome =
   /** `unsent`: the events can't have arrived. */
   | { kind: "failed"; answer: string; unsent: boolean; retryAfterMs: number | null };
 
-/** One destination's way to be told of events. */
+/** How one destination receives events. */
 export type Sender<Of extends Destination = Destination> = {
   /** At most so many events in a request. */
   maxEvents: number;

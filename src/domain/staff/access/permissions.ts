@@ -100,7 +100,7 @@ const table = {
   /** Destinations of measurement, tags, widgets and catalogues, with how they are. */
   "marketing.view": { roles: { owner: "sites", marketing: "sites" }, operator: "always" },
   "marketing.change": { roles: { owner: "sites", marketing: "sites" }, operator: "never", publishes: true },
-  /** Programs of the group that read and change by the API, and addresses that are told of events. */
+  /** Programs of the group that read and change by the API, and addresses that receive events. */
   "integrations.view": { roles: { owner: "group" }, operator: "always" },
   "integrations.change": { roles: { owner: "group" }, operator: "never", isFresh: true },
   "people.view": { roles: { owner: "group" }, operator: "break-glass" },
