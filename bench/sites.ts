@@ -92,7 +92,7 @@ async function liveWhenLoaded(stage: ServerStage, build: string, slugs: readonly
     body: JSON.stringify({ query: "white mazda" }),
   }));
   const searchedResidentMb = server.residentMb();
-  const evicted = (await server.metrics()).get("groups_evicted") ?? 0;
+  const evicted = (await server.metrics()).get("groups_evicted_total") ?? 0;
   const searched = await liveMemory(port);
   if (slugs.length === 0) await server.stop();
   return {

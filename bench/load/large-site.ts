@@ -108,7 +108,7 @@ export async function loadOneLargeSite(
 }
 
 async function heapMb(server: ServerProcess): Promise<number> {
-  return ((await server.metrics()).get("heap_bytes") ?? 0) / 1e6;
+  return ((await server.metrics()).get("nodejs_heap_size_used_bytes") ?? 0) / 1e6;
 }
 
 function* always(request: LoadRequest): Generator<LoadRequest> {

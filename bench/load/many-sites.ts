@@ -79,8 +79,8 @@ async function stateOf(server: ServerProcess) {
   const of = (name: string) => metrics.get(name) ?? 0;
   return {
     residentMb: server.residentMb(),
-    heapMb: of("heap_bytes") / 1e6,
-    outsideMb: of("outside_heap_bytes") / 1e6,
+    heapMb: of("nodejs_heap_size_used_bytes") / 1e6,
+    outsideMb: of("nodejs_external_memory_bytes") / 1e6,
     groups: of("groups_loaded"),
     pages: of("page_cache_pages"),
     pagesMb: of("page_cache_bytes") / 1e6,

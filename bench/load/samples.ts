@@ -25,9 +25,9 @@ export function sampleMemory(server: ServerProcess): { end(): Promise<Sample[]> 
     samples.push({
       second: (performance.now() - began) / 1000,
       residentMb: server.residentMb(),
-      heapMb: mb("heap_bytes"),
-      committedMb: mb("heap_committed_bytes"),
-      outsideMb: mb("outside_heap_bytes"),
+      heapMb: mb("nodejs_heap_size_used_bytes"),
+      committedMb: mb("nodejs_heap_size_total_bytes"),
+      outsideMb: mb("nodejs_external_memory_bytes"),
       pagesMb: mb("page_cache_bytes"),
     });
   };

@@ -66,7 +66,7 @@ export async function measured(
   const figures = await client.run(rate, seconds);
   const after = { metrics: await server.metrics(), cpu: server.cpuMs(), machine: machineSeconds() };
   const rise = (name: string) => (after.metrics.get(name) ?? 0) - (before.metrics.get(name) ?? 0);
-  const hits = rise("page_cache_hits");
+  const hits = rise("page_cache_hits_total");
   const machine = after.machine.all - before.machine.all;
   return {
     ...figures,
@@ -74,7 +74,7 @@ export async function measured(
     seconds,
     // By the actual number of requests: chance makes it a little more or less than the rate.
     perSecond: (figures.answered / Math.max(1, figures.asked)) * rate,
-    hitRate: hits / Math.max(1, hits + rise("page_cache_fills")),
+    hitRate: hits / Math.max(1, hits + rise("page_cache_fills_total")),
     serverCpu: (after.cpu - before.cpu) / 1000 / seconds,
     generatorCpu: figures.cpuMs / 1000 / seconds,
     cpuEach: (after.cpu - before.cpu) / Math.max(1, figures.times.count),

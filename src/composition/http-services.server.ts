@@ -2,6 +2,7 @@ import { pageSources } from "#domain/configuration/page-sources.ts";
 import { redirectOf } from "#domain/configuration/slices/redirects.ts";
 import { gateOfPage } from "#domain/shoppers/accounts/gated-page.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
+import { single } from "#platform/http/metric.ts";
 import { siteIconSvg } from "#site/parts/shell/shell-model.ts";
 import type { Services } from "./services.server.ts";
 
@@ -13,14 +14,20 @@ export function httpServices(services: Services): HttpServices {
     itemsVersion: stocks.of,
     status: () => {
       const { groups, sites, documents, replacing, read, evicted } = stocks.status();
-      return {
-        cars_indexed: documents,
-        groups_loaded: groups,
-        sites_indexed: sites,
-        groups_replacing: replacing,
-        groups_read: read,
-        groups_evicted: evicted,
-      };
+      return [
+        single("gauge", "cars_indexed", "Cars in the indexes of this process.", documents),
+        single("gauge", "groups_loaded", "Groups whose stock is in memory.", groups),
+        single("gauge", "sites_indexed", "Sites whose stock is in memory.", sites),
+        single("gauge", "groups_replacing", "Groups whose next stock is being prepared.", replacing),
+        single("counter", "groups_read_total", "Times that a group's stock was read.", read),
+        single(
+          "counter",
+          "groups_evicted_total",
+          "Times that a group's stock was removed from memory.",
+          evicted,
+        ),
+        ...services.poolMetrics(),
+      ];
     },
     gateOf: (site, pathname) => gateOfPage(site, pathname, services.hasPage),
     redirectOf,

@@ -32,7 +32,7 @@ export function processListener(
   services: Services,
   env: Env = processEnv,
 ): RequestListener {
-  const metrics = new Metrics();
+  const metrics = new Metrics().observeProcess();
   const turns = renderTurns(env);
   const accounts = accountsOf(env, () => services.now().getTime());
   const http = httpServices(services);

@@ -11,6 +11,7 @@ import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { pageAt } from "#domain/content/pages/content-store.server.ts";
 import type { WebhookServices } from "#domain/integrations/webhooks/post-message.server.ts";
 import { type BookingLinks, bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
+import { leadGauges } from "#domain/leads/lead-gauges.server.ts";
 import { countAnswersIn, daysOf } from "#domain/measurement/count-answers.ts";
 import { startCounterWriter } from "#domain/measurement/counter-writer.server.ts";
 import { Counters } from "#domain/measurement/counters.ts";
@@ -49,11 +50,12 @@ import { untilReachable } from "#platform/database/reachable.server.ts";
 import { applicationRole, consoleRole } from "#platform/database/roles.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
 import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
+import { diskGauges } from "#platform/doctor/machine-checks.server.ts";
 import { edgeGauges } from "#platform/edge/edge-gauges.server.ts";
 import { repeatMs } from "#platform/edge/edge-purge-task.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
-import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
+import type { Metric } from "#platform/http/metric.ts";
 import type { Previews } from "#platform/http/preview-host.ts";
 import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
@@ -103,7 +105,8 @@ export type Services = {
   /** Whether this process shows all changes that are older than some seconds. */
   followsChanges(): boolean;
   /** Metrics of features, read from the database. */
-  gauges(): Promise<LabelledGauge[]>;
+  gauges(): Promise<Metric[]>;
+  poolMetrics(): Metric[];
   /** What fails of the background tasks, whichever process runs them. */
   failingTasks(): Promise<string[]>;
   payments: PaymentDeps;
@@ -295,11 +298,14 @@ export async function createServices(): Promise<Services> {
     }),
     stocks,
     followsChanges: followsChanges(background.behindMs, stocks),
+    poolMetrics: pools.metrics,
     gauges: async () => [
+      ...(await leadGauges(db, now())),
       ...feedGauges(await allFeeds(db), now()),
       ...taskGauges(await taskReports(db), now()),
       ...(await vitalGauges()),
       ...(env.edge.purgeUrl === null ? [] : await edgeGauges(db)),
+      ...(await diskGauges(env.dataDir)),
     ],
     failingTasks: async () => failingTasks(await taskReports(db), now()).map(({ text }) => text),
     countAnswer: countAnswersIn(counters, now),

@@ -11,6 +11,7 @@ import { ChangeFollower } from "#domain/stock/search-index/change-follower.serve
 import type { Stocks } from "#domain/stock/search-index/stocks.server.ts";
 import { openDatabase, poolSizes, requestTimeouts } from "#platform/database/database.server.ts";
 import { connectionsFor } from "#platform/database/embedded-postgres.server.ts";
+import { poolGauges } from "#platform/database/pool-gauges.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { edgePurgeTaskName } from "#platform/edge/edge-purge-task.server.ts";
 import { env, now } from "#platform/env.server.ts";
@@ -26,8 +27,10 @@ export function openPools(url: string) {
     behind: openDatabase(url, poolSizes.siteTasks),
     consoleBehind: openDatabase(url, poolSizes.consoleTasks, undefined, consoleRole),
   };
+  const { db: site, behind: siteTasks, consoleDb: console, consoleBehind: consoleTasks } = pools;
   return {
     ...pools,
+    metrics: () => poolGauges({ site, siteTasks, console, consoleTasks }),
     close: async () => {
       for (const pool of Object.values(pools)) await pool.close();
     },

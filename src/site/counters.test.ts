@@ -103,6 +103,7 @@ beforeAll(async () => {
     PAGE_CACHE_MB: 8,
     adminHost: null,
     consoleHost: null,
+    apiHost: null,
     previewHost: null,
     BUDGET_BURST: 10_000,
     BUDGET_RATE: 0,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -31,7 +31,9 @@ test.beforeAll(async () => {
   const file = join(folder, "site.yaml");
   await writeFile(file, await fromTheDocs("yaml"));
   await forecourtWith(env, "site", "apply", file);
-  server = await extraServer({ ...env, WEB_PROCESSES: "2", LOG_LEVEL: "fatal" });
+  await writeFile(join(folder, "edge-purge-token"), "token");
+  const edge = { EDGE_TAGS: "Cache-Tag", EDGE_PURGE_URL: "https://cdn.example/purge", SECRETS_DIR: folder };
+  server = await extraServer({ ...env, ...edge, WEB_PROCESSES: "2", LOG_LEVEL: "fatal" });
   await server.start();
 });
 test.afterAll(async () => {
@@ -62,18 +64,18 @@ async function metrics(): Promise<(name: string) => number> {
     Number(
       text
         .split("\n")
-        .find((line) => line.startsWith(`forecourt_${name} `))
+        .find((line) => line.startsWith(`${name} `))
         ?.split(" ")[1] ?? 0,
     );
 }
-const pages = (name: string) => `requests_total{process="${name}",route="page",status="200"}`;
+const pages = (name: string) => `forecourt_requests_total{process="${name}",route="page",status="200"}`;
 const processNames = ["web1", "web2", "worker"];
 
 test("both processes answer on one port, and the metrics have all of them", async () => {
   await expect
     .poll(async () => {
       const metric = await metrics();
-      return processNames.filter((name) => metric(`resident_bytes{process="${name}"}`) > 0);
+      return processNames.filter((name) => metric(`process_resident_memory_bytes{process="${name}"}`) > 0);
     })
     .toEqual(processNames);
   expect(server.children()).toHaveLength(3);
@@ -82,6 +84,24 @@ test("both processes answer on one port, and the metrics have all of them", asyn
   expect(metric(pages("web1"))).toBeGreaterThan(0);
   expect(metric(pages("web2"))).toBeGreaterThan(0);
   expect(metric(pages("worker"))).toBe(0);
+});
+
+test("every metric that alerts and the dashboard use is there, with a help text", async () => {
+  expect((await ask("/search")).status).toBe(200);
+  const { text } = await ask("/metrics");
+  const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, kind]) => [name!, kind!]));
+  const helps = new Set([...text.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name!));
+  expect([...kinds.keys()].filter((name) => !helps.has(name))).toEqual([]);
+  const used = new Set<string>();
+  for (const file of ["alerts.yml", "grafana-dashboard.json"])
+    for (const [name] of (await readFile(join("deploy", file), "utf8")).matchAll(
+      /\b(?:forecourt|nodejs|process)_[a-z0-9_]+/g,
+    ))
+      used.add(name.replace(/_bucket$/, ""));
+  expect([...used].filter((name) => !kinds.has(name))).toEqual([]);
+  expect(used.size).toBeGreaterThan(20);
+  const named = [...kinds].filter(([name]) => name.startsWith("forecourt_"));
+  expect(named.filter(([name, kind]) => name.endsWith("_total") !== (kind === "counter"))).toEqual([]);
 });
 
 test("a killed process is started again, and the others go on meanwhile", async () => {
@@ -97,12 +117,13 @@ test("a killed process is started again, and the others go on meanwhile", async 
     await expect
       .poll(async () => {
         const metric = await metrics();
-        return processNames.filter((name) => metric(`resident_bytes{process="${name}"}`) > 0);
+        return processNames.filter((name) => metric(`process_resident_memory_bytes{process="${name}"}`) > 0);
       })
       .toEqual(processNames);
   }
   const metric = await metrics();
-  for (const name of processNames) expect(metric(`process_restarts_total{process="${name}"}`)).toBe(1);
+  for (const name of processNames)
+    expect(metric(`forecourt_process_restarts_total{process="${name}"}`)).toBe(1);
 });
 
 test("SIGTERM ends all of them", async () => {

@@ -12,7 +12,7 @@ import { type DemoServer, demoServer } from "#tests/support/processes/demo-serve
 import { root } from "#tests/support/processes/root.ts";
 
 /**
- * Tries to poison a shared cache: nginx, with the configuration of docs/operations.md and its cache on, runs
+ * Tries to poison a shared cache: nginx, with deploy/nginx.conf and its cache on, runs
  * in front of the demo. A malicious request for an address comes first, an ordinary visitor's second. The
  * visitor must get the same response as directly from the server. As a control, an nginx that passes
  * forwarded headers on, in front of a server that trusts them, shows that poisoned entries are detected.
@@ -20,6 +20,7 @@ import { root } from "#tests/support/processes/root.ts";
 const nginxPath = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
 commandOptions({});
 if (!nginxPath) skip("nginx (Debian: apt-get install -y nginx)");
+const example = readFileSync(join(root, "deploy/nginx.conf"), "utf8");
 const victim = "harbour.localhost";
 const other = "coastline-mazda.localhost";
 const folder = mkdtempSync(join(tmpdir(), "forecourt-stress-poisoning-"));
@@ -92,13 +93,11 @@ const server = await demoServer("poisoning", appPort, {
   env: { TRUST_PROXY: "127.0.0.1", PUBLIC_PORT: "80" },
 });
 try {
-  const documented = await run(server, "documented", documentedConfiguration());
+  const documented = await run(server, "documented", example);
   await server.stop();
   const env = { TRUST_PROXY: "127.0.0.1", TRUST_FORWARDED_HOST: "1", PUBLIC_PORT: "80" };
   const open = await demoServer("poisoning", appPort, { env });
-  const control = await run(open, "control", withoutOverwriting(documentedConfiguration())).finally(
-    open.stop,
-  );
+  const control = await run(open, "control", withoutOverwriting(example)).finally(open.stop);
   report(documented, control);
 } finally {
   await server.stop();
@@ -160,14 +159,6 @@ function headerOf(head: string, name: string): string | null {
   return new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() ?? null;
 }
 
-/** The example of docs/operations.md, on loopback without TLS. */
-function documentedConfiguration(): string {
-  const text = readFileSync(join(root, "docs/operations.md"), "utf8");
-  const example = /```nginx\n([\s\S]*?)```/.exec(text)?.[1];
-  if (!example) throw new Error("docs/operations.md has no example of nginx");
-  return example;
-}
-
 /**
  * The example without the lines that overwrite forwarded headers: nginx passes a visitor's own headers on.
  */
@@ -191,7 +182,7 @@ async function startNginx(
     .replace(/ {2}server 127\.0\.0\.1:\d+.*\n/g, "")
     .replace("upstream forecourt {", `upstream forecourt {\n  server 127.0.0.1:${appPort};`)
     .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
-    .replaceAll("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+    .replaceAll("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
     .replace(/^ *ssl_.*\n/gm, "")
     .replace(/proxy_cache_path \S+/, `proxy_cache_path ${own}/cache`)
     .replace("proxy_cache_lock on;", "proxy_cache_lock on;\n    add_header X-Cache $upstream_cache_status;");

@@ -42,13 +42,13 @@ await onStage(async (stage) => {
   const after = await Promise.all(servers.map((server) => server.metrics()));
   const rise = (name: string) =>
     after.reduce((sum, metrics, at) => sum + (metrics.get(name) ?? 0) - (before[at]?.get(name) ?? 0), 0);
-  const hits = rise("page_cache_hits");
+  const hits = rise("page_cache_hits_total");
   const figures = {
     minutes,
     changed,
     ...read,
-    hitRate: Number((hits / Math.max(1, hits + rise("page_cache_fills"))).toFixed(3)),
-    revalidated: rise("page_cache_revalidated"),
+    hitRate: Number((hits / Math.max(1, hits + rise("page_cache_fills_total"))).toFixed(3)),
+    revalidated: rise("page_cache_revalidated_total"),
   };
   console.table(figures);
   console.log(JSON.stringify({ stress: "stale-pages", figures }));

@@ -7,6 +7,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { redirectOf } from "#domain/configuration/slices/redirects.ts";
 import { gateOfPage } from "#domain/shoppers/accounts/gated-page.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
+import { single } from "#platform/http/metric.ts";
 import { createLimits } from "#platform/http/rate-limits.server.ts";
 import { siteIconSvg } from "#site/parts/shell/shell-model.ts";
 
@@ -62,7 +63,7 @@ export function testServices(...slugs: string[]): TestServices {
       db: { withSite: () => Promise.reject(new Error("no database")) },
       now: (): Date => services.at,
     }),
-    status: () => ({ cars_indexed: 42, groups_read: 3, groups_evicted: 2 }),
+    status: () => [single("gauge", "cars_indexed", "Cars.", 42)],
     itemsVersion: async () => ({ version: services.itemsNumber, confirmedDays: services.confirmedDays }),
     countAnswer: () => {},
     gauges: async () => [],

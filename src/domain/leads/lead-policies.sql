@@ -89,7 +89,37 @@ create or replace function delete_expired_form_drafts(at timestamptz) returns bi
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$ with gone as (delete from form_drafts where expires_at <= at returning 1) select count(*) from gone $$;
 
-revoke execute on function claim_deliveries, acknowledgements_to, unfinished_leads, leads_to_route, delete_expired_form_drafts, lead_activity
+-- Leads of the last 30 days without an answer, of every site whose group isn't suspended: numbers only.
+create or replace function unanswered_leads(at timestamptz) returns table (waiting integer, overdue integer, oldest_seconds integer)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  select count(*)::integer, count(*) filter (where l.due_at <= at)::integer,
+    coalesce(extract(epoch from at - min(l.created_at)), 0)::integer
+  from leads l
+  where l.stage = 'new' and l.answered_at is null and l.state = 'complete' and l.spam = '{}'
+    and l.created_at > at - interval '30 days' and not is_suspended(l.group_id)
+$$;
+
+-- Deliveries of every site whose group isn't suspended, by channel: numbers only. A channel without any has a row of zeros.
+create or replace function delivery_backlog(at timestamptz)
+returns table (channel text, waiting integer, retrying integer, overdue_seconds integer, failed integer)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  select c.channel, count(*) filter (where d.state = 'waiting')::integer,
+    count(*) filter (where d.state = 'waiting' and d.attempts > 0)::integer,
+    coalesce(extract(epoch from at - min(d.next_try_at) filter (where d.state = 'waiting' and d.next_try_at < at)), 0)::integer,
+    count(*) filter (where d.state = 'dead')::integer
+  from unnest('{email,adf_email,adf_http,webhook,sms}'::text[]) c (channel)
+  left join (
+    select * from lead_deliveries where state = 'waiting'
+    union all select * from lead_deliveries where state = 'dead' and created_at > at - interval '2 days'
+  ) d on d.channel = c.channel and not is_suspended(d.group_id)
+  group by c.channel
+$$;
+
+revoke execute on function claim_deliveries, acknowledgements_to, unfinished_leads, leads_to_route, delete_expired_form_drafts, lead_activity,
+  unanswered_leads, delivery_backlog
   from public;
-grant execute on function claim_deliveries, acknowledgements_to, unfinished_leads, leads_to_route, delete_expired_form_drafts to forecourt_app;
+grant execute on function claim_deliveries, acknowledgements_to, unfinished_leads, leads_to_route, delete_expired_form_drafts, unanswered_leads,
+  delivery_backlog to forecourt_app;
 grant execute on function lead_activity to forecourt_console;

@@ -202,6 +202,7 @@ export const leadDeliveries = pgTable(
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
     index("lead_deliveries_lead").on(t.groupId, t.siteId, t.leadId),
     index("lead_deliveries_due").on(t.nextTryAt).where(sql`state = 'waiting'`),
+    index("lead_deliveries_dead").on(t.createdAt).where(sql`state = 'dead'`),
     index("lead_deliveries_mailbox").on(mailboxOfTarget, t.createdAt).where(sql`purpose = 'acknowledgement'`),
     foreignKey({
       columns: [t.groupId, t.siteId, t.leadId],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { calendarDate } from "#lib/date.ts";
 import { dayMs, minuteMs } from "#lib/durations.ts";
 import type { Database, SiteKey } from "#platform/database/database.server.ts";
-import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
+import { gaugeOf, type Metric } from "#platform/http/metric.ts";
 import {
   type Buckets,
   fewestLoads,
@@ -115,8 +115,8 @@ const gaugesMs = 10 * minuteMs;
 
 /** The 75th percentiles of each release, and which of them are regressions, for `/metrics`. */
 export function createVitalGauges(db: Pick<Database, "withoutTenant">, now: () => Date) {
-  let read: { at: number; gauges: Promise<LabelledGauge[]> } | null = null;
-  return (): Promise<LabelledGauge[]> => {
+  let read: { at: number; gauges: Promise<Metric[]> } | null = null;
+  return (): Promise<Metric[]> => {
     const at = now().getTime();
     if (read === null || at - read.at >= gaugesMs) {
       const gauges = releases(db, now()).then(gaugesOf);
@@ -129,20 +129,30 @@ export function createVitalGauges(db: Pick<Database, "withoutTenant">, now: () =
   };
 }
 
-function gaugesOf(rows: readonly ReleaseVitals[]): LabelledGauge[] {
+function gaugesOf(rows: readonly ReleaseVitals[]): Metric[] {
   const labels = ({ metric, page, device, release }: Omit<Regression, "before" | "now">) => ({
     metric,
     page,
     device,
     release,
   });
-  const shown = rows.flatMap((row) => {
-    const { loads, value } = p75(row.metric, row.buckets);
-    return loads < fewestLoads ? [] : [{ labels: labels(row), value: Number(value.toFixed(3)) }];
-  });
-  const slower = regressionsIn(rows).map((one) => ({ labels: labels(one), value: 1 }));
   return [
-    { name: "vitals_p75", values: shown },
-    { name: "vitals_regression", values: slower },
+    gaugeOf(
+      rows,
+      labels,
+      "vitals_p75",
+      "75th percentile of a field metric, in milliseconds (CLS: without a unit).",
+      ({ metric, buckets }) => {
+        const { loads, value } = p75(metric, buckets);
+        return loads < fewestLoads ? null : Number(value.toFixed(3));
+      },
+    ),
+    gaugeOf(
+      regressionsIn(rows),
+      labels,
+      "vitals_regression",
+      "1 where a release is slower than the one before it.",
+      () => 1,
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#platform/database/database.server.ts";
 import type { DatabaseRole } from "#platform/database/roles.ts";
-import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
+import { gaugeOf, type Metric } from "#platform/http/metric.ts";
 import type { TaskReport } from "./task-report.ts";
 
 type Row = {
@@ -44,18 +44,30 @@ export async function saveTaskReport(db: Pick<Database, "withoutTenant">, report
 }
 
 /** Failures in a row of each task, and the age of its last success in seconds. */
-export function taskGauges(reports: readonly TaskReport[], now: Date): LabelledGauge[] {
-  const gauge = (name: string, of: (report: TaskReport) => number | null): LabelledGauge => ({
-    name,
-    values: reports.flatMap((report) => {
-      const value = of(report);
-      return value === null ? [] : [{ labels: { task: report.name }, value }];
-    }),
-  });
+export function taskGauges(reports: readonly TaskReport[], now: Date): Metric[] {
+  const labels = ({ name }: TaskReport) => ({ task: name });
+  const age = (at: Date | null) => (at === null ? null : Math.round((now.getTime() - at.getTime()) / 1_000));
   return [
-    gauge("task_failures", ({ failure }) => failure?.times ?? 0),
-    gauge("task_success_age_seconds", ({ succeededAt }) =>
-      succeededAt === null ? null : Math.round((now.getTime() - succeededAt.getTime()) / 1_000),
+    gaugeOf(
+      reports,
+      labels,
+      "task_failures",
+      "Failures in a row of a background task.",
+      ({ failure }) => failure?.times ?? 0,
     ),
-  ].filter(({ values }) => values.length > 0);
+    gaugeOf(
+      reports,
+      labels,
+      "task_success_age_seconds",
+      "Seconds since a background task last succeeded.",
+      ({ succeededAt }) => age(succeededAt),
+    ),
+    gaugeOf(
+      reports,
+      labels,
+      "task_report_age_seconds",
+      "Seconds since a process last reported that it runs a background task.",
+      ({ reportedAt }) => age(reportedAt),
+    ),
+  ];
 }

@@ -6,6 +6,7 @@ import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { outageOf } from "#platform/database/outage.ts";
 import { applicationRole } from "#platform/database/roles.ts";
+import { gaugeOf, type Metric } from "#platform/http/metric.ts";
 import { dangerous, type Finding, ok, warning } from "./finding.ts";
 
 /** Bytes free below which uploads and PostgreSQL soon stop, and below which it is time to act. */
@@ -16,6 +17,20 @@ const clockWarning = 5;
 const clockDanger = 60;
 
 const reasonOf = (error: unknown) => outageOf(error)?.code ?? codeOrNull(error) ?? (error as Error).message;
+
+/** The free bytes of the disk that holds a folder, as a metric; without a value where there is no such folder. */
+export async function diskGauges(folder: string): Promise<Metric[]> {
+  const disk = await statfs(folder).catch(() => null);
+  return [
+    gaugeOf(
+      disk ? [disk] : [],
+      () => ({}),
+      "disk_free_bytes",
+      "Free bytes of the disk that holds DATA_DIR.",
+      ({ bavail, bsize }) => bavail * bsize,
+    ),
+  ];
+}
 
 /** The free space of the disk that holds a folder. */
 export async function diskFinding(folder: string): Promise<Finding> {

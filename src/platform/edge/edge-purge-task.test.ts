@@ -137,8 +137,8 @@ describe("purging what changes", () => {
     later(1_000);
     expect(await run()).toEqual(new Date(at.getTime() + 2_000));
     expect(await edgeGauges(db)).toEqual([
-      { name: "edge_purges_waiting", values: [{ labels: {}, value: 2 }] },
-      { name: "edge_purge_failures", values: [{ labels: {}, value: 2 }] },
+      expect.objectContaining({ name: "edge_purges_waiting", values: [{ labels: {}, value: 2 }] }),
+      expect.objectContaining({ name: "edge_purge_failures", values: [{ labels: {}, value: 2 }] }),
     ]);
     later(2_000);
     await run();

@@ -109,7 +109,13 @@ export function cachedPageListener(
         send(response, pages, found.page, encoding, found.body);
         const { counted } = found.page;
         if (counted.length > 0) services.countAnswer(found.site, counted, { query: queryOf(url), headers });
-        metrics.count("page", found.body ? 200 : 304, (performance.now() - began) / 1000);
+        metrics.count({
+          route: "page",
+          status: found.body ? 200 : 304,
+          seconds: (performance.now() - began) / 1000,
+          site: found.site.slug,
+          bytes: found.body?.length ?? 0,
+        });
       },
       // What failed here fails on the whole way too, where it is logged and answered.
       () => fullHandler(request, response),

@@ -17,6 +17,7 @@ const env = {
   PAGE_CACHE_MB: 1,
   adminHost: null,
   consoleHost: null,
+  apiHost: null,
   previewHost: null,
   BUDGET_BURST: 10_000,
   BUDGET_RATE: 0,

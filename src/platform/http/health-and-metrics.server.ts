@@ -6,7 +6,8 @@ import type { Env } from "#platform/env.server.ts";
 import { mergeMetrics } from "#platform/processes/merge-metrics.ts";
 import type { Bindings } from "./bindings.ts";
 import type { HttpServices } from "./http-services.server.ts";
-import { gaugesText, type Metrics } from "./metrics.server.ts";
+import { type Metric, single } from "./metric.ts";
+import { type Metrics, metricsText } from "./metrics.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 
 /** URLs that are the same on every host: liveness, readiness, metrics and the security contact. */
@@ -25,23 +26,7 @@ export function systemUrls(
     pageCounts(): ReturnType<PageCache["count"]> | undefined;
   },
 ): void {
-  const ownMetrics = (): string => {
-    const cached = pageCounts();
-    const memory = process.memoryUsage();
-    return metrics.text({
-      page_cache_hits: cached?.hits ?? 0,
-      page_cache_revalidated: cached?.revalidated ?? 0,
-      page_cache_fills: cached?.fills ?? 0,
-      page_cache_pages: cached?.pages ?? 0,
-      page_cache_bytes: cached?.bytes ?? 0,
-      ...services.status(),
-      resident_bytes: memory.rss,
-      heap_bytes: memory.heapUsed,
-      heap_committed_bytes: memory.heapTotal,
-      outside_heap_bytes: memory.external,
-      uptime_seconds: Math.round(process.uptime()),
-    });
-  };
+  const ownMetrics = () => metrics.text([...pageCacheMetrics(pageCounts()), ...services.status()]);
   /** Whether the request may read what is for the operator. */
   const isOpen = (c: Context<Bindings>): boolean =>
     env.METRICS_TOKEN
@@ -68,13 +53,36 @@ export function systemUrls(
   });
   app.get("/metrics", async (c) => {
     if (!isOpen(c)) return c.text("Not found", 404);
-    const labelled = await fallbackIfUnavailable(services.gauges(), []);
+    const read = await fallbackIfUnavailable(services.gauges(), null);
     const processes = (await services.siblings?.metrics()) ?? [];
-    const ofProcesses = processes.length > 0 ? mergeMetrics(processes) : ownMetrics();
-    return c.text(ofProcesses + gaugesText(labelled), 200, {
+    const ofProcesses = processes.length > 0 ? mergeMetrics(processes) : await ownMetrics();
+    const isUp = single(
+      "gauge",
+      "database_up",
+      "Whether the database answered just now: 1 or 0.",
+      read ? 1 : 0,
+    );
+    return c.text(ofProcesses + (await metricsText([isUp, ...(read ?? [])])), 200, {
       "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
     });
   });
+}
+
+/** Zeros where a process has no page cache, so that an expression over all processes has a value for each. */
+function pageCacheMetrics(counted: ReturnType<PageCache["count"]> | undefined): Metric[] {
+  const { hits = 0, revalidated = 0, fills = 0, pages = 0, bytes = 0 } = counted ?? {};
+  return [
+    single("counter", "page_cache_hits_total", "Pages answered from the page cache.", hits),
+    single(
+      "counter",
+      "page_cache_revalidated_total",
+      "Cached pages found to be current after a change.",
+      revalidated,
+    ),
+    single("counter", "page_cache_fills_total", "Pages rendered into the page cache.", fills),
+    single("gauge", "page_cache_pages", "Pages in the page cache.", pages),
+    single("gauge", "page_cache_bytes", "Bytes of the page cache.", bytes),
+  ];
 }
 
 function sameSecret(given: string | undefined, secret: string): boolean {

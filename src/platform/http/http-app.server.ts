@@ -20,6 +20,7 @@ import { serveHosts } from "./serve-hosts.server.ts";
 import { servePages } from "./serve-pages.server.ts";
 import { limitCalls, limitCost, redirects, refuseForeign } from "./site-guards.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
+import { tlsHosts } from "./tls-host.server.ts";
 
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
@@ -47,6 +48,7 @@ export function httpApp(options: {
     | "adminHost"
     | "consoleHost"
     | "previewHost"
+    | "apiHost"
   >;
   services: HttpServices;
   handler: RouteHandler;
@@ -86,6 +88,7 @@ export function httpApp(options: {
   app.use(drainBodies);
   app.use(knownMethods);
   systemUrls(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
+  tlsHosts(app, { env, sites: services.sites });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   servePictures(app, services);
   if (accounts)

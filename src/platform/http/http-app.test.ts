@@ -25,6 +25,7 @@ const env = {
   PAGE_CACHE_MB: 8,
   adminHost: null,
   consoleHost: "admin.localhost",
+  apiHost: null,
   previewHost: "preview.localhost",
   BUDGET_BURST: 10_000,
   BUDGET_RATE: 500,
@@ -626,7 +627,7 @@ describe("an error", () => {
     ] as const) {
       const incoming = { socket: {}, ...env.incoming } as unknown as IncomingMessage;
       await made.app.request("http://harbour.localhost:3000/broken", { headers }, { ...env, incoming });
-      expect(made.metrics.text({})).toContain(`status="${status}"} 1`);
+      expect(await made.metrics.text()).toContain(`status="${status}"} 1`);
       expect(logged).toHaveBeenCalledTimes(status === 500 ? 1 : 0);
     }
   });
@@ -718,6 +719,24 @@ describe("system addresses", () => {
     expect(await (await send(make(), "/.well-known/security.txt")).text()).not.toContain("Contact");
   });
 
+  it("name the hosts that may get a certificate to this machine alone", async () => {
+    const made = make({ consoleHost: "admin.example.com", apiHost: "api.example.com" });
+    const asked = async (domain: string, headers: Record<string, string> = {}) => {
+      const incoming = {
+        socket: { remoteAddress: "127.0.0.1" },
+        complete: true,
+      } as unknown as IncomingMessage;
+      const url = `http://127.0.0.1/tls-host?domain=${domain}`;
+      return (await made.app.request(url, { headers: { Host: "127.0.0.1", ...headers } }, { incoming }))
+        .status;
+    };
+    for (const host of ["harbour.localhost", "admin.example.com", "api.example.com"])
+      expect(await asked(host)).toBe(200);
+    for (const other of ["elsewhere.example", "", "x.preview.example.com"])
+      expect(await asked(other)).toBe(404);
+    expect((await send(made, "/tls-host?domain=harbour.localhost")).status).toBe(404);
+  });
+
   it("show metrics to this machine or with the token", async () => {
     const token = "0123456789abcdef";
     const made = make({ METRICS_TOKEN: token });
@@ -727,6 +746,8 @@ describe("system addresses", () => {
     const text = await shown.text();
     expect(text).toContain("forecourt_cars_indexed 42");
     expect(text).toContain('forecourt_requests_total{route="page",status="200"} 1');
+    expect(text).toContain('forecourt_site_requests_total{site="harbour"} 1');
+    expect(text).toContain("forecourt_database_up 1");
     expect((await send(make(), "/metrics")).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Siblings } from "#platform/processes/siblings.server.ts";
 import type { CountAnswer } from "./counted.ts";
 import type { Sites } from "./find-site.server.ts";
-import type { LabelledGauge } from "./labelled-gauge.ts";
+import type { Metric } from "./metric.ts";
 import type { Previews } from "./preview-host.ts";
 import type { TakeLimit } from "./rate-limits.server.ts";
 import type { PageSources } from "./security-headers.ts";
@@ -17,10 +17,10 @@ export type HttpServices = {
   itemsVersion(site: ServedSite): Promise<{ version: number; readonly confirmedDays: string }>;
   /** Whether the process shows all changes that are older than some seconds. */
   followsChanges(): boolean;
-  /** What the process has in memory, by the names of metrics. */
-  status(): Readonly<Record<string, number>>;
+  /** Metrics of what the process has open and in memory. */
+  status(): Metric[];
   /** Metrics of features, read from the database. */
-  gauges(): Promise<LabelledGauge[]>;
+  gauges(): Promise<Metric[]>;
   /** What fails of the background tasks, whichever process runs them, a sentence each. */
   failingTasks(): Promise<string[]>;
   /** The other processes of the same supervisor. */

@@ -1,7 +1,7 @@
-import type { LabelledGauge } from "./labelled-gauge.ts";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Metric } from "./metric.ts";
 
-/** Metrics of this process in Prometheus format. */
-const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const prefix = "forecourt_";
 
 /** Classes of paths, few enough for labels. */
 export type RouteClass = "page" | "data" | "api" | "picture" | "asset" | "system";
@@ -14,86 +14,100 @@ export function routeClass(path: string, isData: boolean): RouteClass {
   if (path.startsWith("/api/")) return "api";
   if (path.startsWith("/img/")) return "picture";
   if (path.startsWith("/assets/")) return "asset";
-  if (/^\/(healthz|readyz|metrics)$/.test(path)) return "system";
+  if (/^\/(healthz|readyz|metrics|tls-host)$/.test(path)) return "system";
   return isData ? "data" : "page";
 }
 
+/** A response, as it is counted. */
+export type CountedResponse = {
+  route: RouteClass;
+  status: number;
+  seconds: number;
+  /** The site's slug; null at hosts of the platform. */
+  site: string | null;
+  /** Of its body as it was sent; 0 where that isn't known before it is sent. */
+  bytes: number;
+};
+
+/** Sites with series of their own; the others' requests have the label `other`. */
+const maxSites = 500;
+
+/** What a process counts by itself, as Prometheus metrics. */
 export class Metrics {
-  #requests = new Map<RouteClass, Map<number, number>>();
-  #durations = new Map<RouteClass, { counts: number[]; sum: number; total: number }>();
-  #chargedMs = 0;
-  #overBudget = 0;
+  readonly #registry = new Registry();
+  readonly #requests = this.#counter("requests_total", "Responses by class of path and status.", [
+    "route",
+    "status",
+  ]);
+  readonly #seconds = new Histogram({
+    name: `${prefix}request_seconds`,
+    help: "Time from a request's headers to its response, by class of path.",
+    labelNames: ["route"],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [this.#registry],
+  });
+  readonly #siteRequests = this.#counter("site_requests_total", "Responses by site.", ["site"]);
+  readonly #siteErrors = this.#counter("site_errors_total", "Responses with a status from 500, by site.", [
+    "site",
+  ]);
+  readonly #siteBytes = this.#counter(
+    "site_response_bytes_total",
+    "Bytes of response bodies whose length is known before they are sent, by site.",
+    ["site"],
+  );
+  readonly #charged = this.#counter(
+    "charged_seconds_total",
+    "Time in which requests had the event loop, but those of this machine.",
+  );
+  readonly #overBudget = this.#counter(
+    "over_budget_total",
+    "Requests refused because their sender's budget was used up.",
+  );
+  readonly #sites = new Set<string>();
 
-  count(route: RouteClass, status: number, seconds: number): void {
-    let statuses = this.#requests.get(route);
-    if (!statuses) {
-      statuses = new Map();
-      this.#requests.set(route, statuses);
-    }
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    let durations = this.#durations.get(route);
-    if (!durations) {
-      durations = { counts: buckets.map(() => 0), sum: 0, total: 0 };
-      this.#durations.set(route, durations);
-    }
-    durations.sum += seconds;
-    durations.total++;
-    for (let at = buckets.length - 1; at >= 0 && seconds <= (buckets[at] ?? 0); at--) {
-      durations.counts[at] = (durations.counts[at] ?? 0) + 1;
-    }
+  /** Adds what Node knows of the process: processor time, memory, event loop, garbage collection. */
+  observeProcess(): this {
+    collectDefaultMetrics({ register: this.#registry });
+    return this;
   }
 
-  /** Counts the time in which requests had the event loop, but those of this machine. */
+  count({ route, status, seconds, site, bytes }: CountedResponse): void {
+    this.#requests.inc({ route, status });
+    this.#seconds.observe({ route }, seconds);
+    if (site === null) return;
+    if (this.#sites.size < maxSites) this.#sites.add(site);
+    const label = { site: this.#sites.has(site) ? site : "other" };
+    this.#siteRequests.inc(label);
+    if (status >= 500) this.#siteErrors.inc(label);
+    if (bytes > 0) this.#siteBytes.inc(label, bytes);
+  }
+
   charge(ms: number): void {
-    this.#chargedMs += ms;
+    if (ms > 0) this.#charged.inc(ms / 1_000);
   }
 
-  /** Counts a request that was refused since its sender's budget was used up. */
   countOverBudget(): void {
-    this.#overBudget++;
+    this.#overBudget.inc();
   }
 
-  /** The metrics in Prometheus text format. `gauges` are read at this moment, by name. */
-  text(gauges: Record<string, number>): string {
-    const lines = ["# TYPE forecourt_requests_total counter"];
-    for (const [route, statuses] of this.#requests) {
-      for (const [status, count] of statuses)
-        lines.push(`forecourt_requests_total{route="${route}",status="${status}"} ${count}`);
-    }
-    lines.push(
-      "# TYPE forecourt_charged_seconds_total counter",
-      `forecourt_charged_seconds_total ${(this.#chargedMs / 1_000).toFixed(3)}`,
-      "# TYPE forecourt_over_budget_total counter",
-      `forecourt_over_budget_total ${this.#overBudget}`,
-      "# TYPE forecourt_request_seconds histogram",
-    );
-    for (const [route, { counts, sum, total }] of this.#durations) {
-      buckets.forEach((limit, at) => {
-        lines.push(`forecourt_request_seconds_bucket{route="${route}",le="${limit}"} ${counts[at]}`);
-      });
-      lines.push(
-        `forecourt_request_seconds_bucket{route="${route}",le="+Inf"} ${total}`,
-        `forecourt_request_seconds_sum{route="${route}"} ${sum.toFixed(6)}`,
-        `forecourt_request_seconds_count{route="${route}"} ${total}`,
-      );
-    }
-    for (const [name, value] of Object.entries(gauges)) {
-      lines.push(`# TYPE forecourt_${name} gauge`, `forecourt_${name} ${value}`);
-    }
-    return `${lines.join("\n")}\n`;
+  /** Prometheus text, with what is read at this moment. */
+  async text(read: readonly Metric[] = []): Promise<string> {
+    return (await this.#registry.metrics()) + (await metricsText(read));
+  }
+
+  #counter(name: string, help: string, labelNames: string[] = []): Counter {
+    return new Counter({ name: `${prefix}${name}`, help, labelNames, registers: [this.#registry] });
   }
 }
 
-/** Metrics that every process would read from the database alike, in the same format. */
-export function gaugesText(labelled: readonly LabelledGauge[]): string {
-  return labelled
-    .flatMap(({ name, values }) => [
-      `# TYPE forecourt_${name} gauge`,
-      ...values.map(({ labels, value }) => {
-        const shown = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
-        return `forecourt_${name}{${shown.join(",")}} ${value}`;
-      }),
-    ])
-    .map((line) => `${line}\n`)
-    .join("");
+/** Metrics that were read, as Prometheus text. One without a value keeps its name and its help. */
+export function metricsText(read: readonly Metric[]): Promise<string> {
+  const registry = new Registry();
+  for (const { name, help, type, values } of read) {
+    const labelNames = [...new Set(values.flatMap(({ labels }) => Object.keys(labels)))];
+    const options = { name: `${prefix}${name}`, help, labelNames, registers: [registry] };
+    const metric = type === "counter" ? new Counter(options) : new Gauge(options);
+    for (const { labels, value } of values) metric.inc(labels, value);
+  }
+  return registry.metrics();
 }

@@ -66,13 +66,15 @@ export function observeRequests({
     const route = routeClass(plain, pathname.endsWith(".data"));
     const { status: answered } = c.res;
     const status = answered >= 400 && isAborted(c.env) ? 400 : answered;
-    metrics.count(route, status, ms / 1000);
+    const site = (c.get("site") as ServedSite | undefined)?.slug ?? null;
+    const bytes = Number(c.res.headers.get("Content-Length") ?? 0);
+    metrics.count({ route, status, seconds: ms / 1000, site, bytes });
     const { host, address } = c.get("requestAddress");
     const foreign = c.get("foreign");
     const event = foreign ? "cross_site" : eventOf(status);
     if (event)
       securityEvent(services.log, event, {
-        site: (c.get("site") as ServedSite | undefined)?.slug ?? null,
+        site,
         id: c.get("id"),
         path,
         kind: String(status),

@@ -25,6 +25,7 @@ const env = {
   hstsSubdomains: true,
   adminHost: null,
   consoleHost: "admin.localhost",
+  apiHost: null,
   previewHost: "preview.localhost",
 };
 const drafted = testSite("harbour", { name: "Harbour with a draft", version: -7 });

@@ -31,6 +31,7 @@ const make = (turns: FairQueue | null = new FairQueue({ perCaller: 1, yieldMs: 6
       RENDER_AT_ONCE: 1,
       adminHost: null,
       consoleHost: null,
+      apiHost: null,
       previewHost: null,
       NODE_ENV: "production" as const,
       hstsSubdomains: true,

@@ -16,6 +16,7 @@ const env = {
   adminHost: null,
   hstsSubdomains: true,
   consoleHost: null,
+  apiHost: null,
   previewHost: null,
   BUDGET_BURST: 10_000,
   BUDGET_RATE: 500,

@@ -16,6 +16,7 @@ const env = {
   RENDER_AT_ONCE: 1,
   adminHost: null,
   consoleHost: null,
+  apiHost: null,
   previewHost: null,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,

@@ -20,8 +20,13 @@ export function mergeMetrics(processes: readonly ProcessMetrics[]): string {
     ({ process, restarts: count }) => `forecourt_process_restarts_total{process="${process}"} ${count}`,
   );
   const lines = [...metrics].flatMap(([type, samples]) => [type, ...samples]);
-  return `${[...lines, "# TYPE forecourt_process_restarts_total counter", ...restarts].join("\n")}\n`;
+  return `${[...lines, ...restartsHead, ...restarts].join("\n")}\n`;
 }
+
+const restartsHead = [
+  "# HELP forecourt_process_restarts_total Restarts of a process since the supervisor was started.",
+  "# TYPE forecourt_process_restarts_total counter",
+];
 
 /** `name 1` and `name{a="b"} 1` with one label more. */
 function labelled(sample: string, process: string): string {

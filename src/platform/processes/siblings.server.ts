@@ -4,7 +4,7 @@ import type { ProcessMetrics, ToProcess, ToSupervisor } from "./messages.ts";
 /** The other processes of the same supervisor, as one of them sees them. */
 export type Siblings = {
   /** What the others get of this process's metrics. */
-  shareMetrics(own: () => string): void;
+  shareMetrics(own: () => Promise<string>): void;
   /** The metrics of all processes, this one's included. */
   metrics(): Promise<ProcessMetrics[]>;
   /** Resolves when this process should listen: when `ready` resolves, or once no other process listens. */
@@ -20,7 +20,7 @@ const readyPollMs = 100;
 export function siblingsFromSupervisor(): Siblings | null {
   if (!process.send || !process.env.FORECOURT_PROCESS) return null;
   const isAtOnce = process.env.FORECOURT_LISTENS === "at once";
-  let own: () => string = () => "";
+  let own: () => Promise<string> = async () => "";
   let requests = 0;
   const waiting = new Map<number, (processes: ProcessMetrics[]) => void>();
   const wanted = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ export function siblingsFromSupervisor(): Siblings | null {
       case "listen":
         return wanted.resolve();
       case "own metrics wanted":
-        return send({ kind: "own metrics", request: message.request, text: own() });
+        return void own().then((text) => send({ kind: "own metrics", request: message.request, text }));
       case "metrics":
         return waiting.get(message.request)?.(message.processes);
     }

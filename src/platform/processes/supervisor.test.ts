@@ -167,18 +167,20 @@ it.each([
 
 it("metrics of several processes have a label for each, those of one metric together", () => {
   const text = (hits: number) =>
-    `# TYPE forecourt_requests_total counter\nforecourt_requests_total{route="page",status="200"} ${hits}\n# TYPE forecourt_uptime_seconds gauge\nforecourt_uptime_seconds 5\n`;
+    `# HELP forecourt_requests_total Responses.\n# TYPE forecourt_requests_total counter\nforecourt_requests_total{route="page",status="200"} ${hits}\n# TYPE forecourt_uptime_seconds gauge\nforecourt_uptime_seconds 5\n`;
   expect(
     mergeMetrics([
       { process: "web1", text: text(1), restarts: 0 },
       { process: "web2", text: text(2), restarts: 3 },
     ]),
-  ).toBe(`# TYPE forecourt_requests_total counter
+  ).toBe(`# HELP forecourt_requests_total Responses.
+# TYPE forecourt_requests_total counter
 forecourt_requests_total{process="web1",route="page",status="200"} 1
 forecourt_requests_total{process="web2",route="page",status="200"} 2
 # TYPE forecourt_uptime_seconds gauge
 forecourt_uptime_seconds{process="web1"} 5
 forecourt_uptime_seconds{process="web2"} 5
+# HELP forecourt_process_restarts_total Restarts of a process since the supervisor was started.
 # TYPE forecourt_process_restarts_total counter
 forecourt_process_restarts_total{process="web1"} 0
 forecourt_process_restarts_total{process="web2"} 3

@@ -183,7 +183,8 @@ export const pages: Record<string, Usual> = {
 
 /** Responses made before routing, and addresses that no route matches. */
 export const others: Record<string, Usual> = {
-  "system addresses": () => ["/healthz", "/readyz", "/metrics"].map((path) => ({ path })),
+  "system addresses": () =>
+    ["/healthz", "/readyz", "/metrics", "/tls-host?domain=x"].map((path) => ({ path })),
   "files and pictures": ({ found }) =>
     [`/assets/${found.asset}`, `/img/${found.picture}`, "/favicon.ico", "/.well-known/security.txt"].map(
       (path) => ({ path }),

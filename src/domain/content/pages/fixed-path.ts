@@ -4,6 +4,7 @@ const reserved = [
   "/assets/*",
   "/img/*",
   "/healthz",
+  "/tls-host",
   "/readyz",
   "/metrics",
   "/blog",

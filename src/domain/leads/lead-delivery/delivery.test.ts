@@ -8,6 +8,7 @@ import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
+import { leadGauges } from "#domain/leads/lead-gauges.server.ts";
 import { insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadById, listLeads, resendLead } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
@@ -426,6 +427,39 @@ describe("on failure", () => {
       messageId: hook!.messageId,
     });
     expect(JSON.parse(posts.at(-1)!.body).delivery_id).toBe(JSON.parse(posts[0]!.body).delivery_id);
+  });
+
+  it("shows operators what waits, what is refused and what was given up, by channel, and leads without an answer", async () => {
+    /** The figures of e-mail and of leads, by name. */
+    const figures = async () => {
+      const read = await leadGauges(db, clock);
+      const ofEmail = ({ values }: (typeof read)[number]) =>
+        (values.find(({ labels }) => labels.channel === "email") ?? values[0])?.value ?? 0;
+      return Object.fromEntries(read.map((metric) => [metric.name, ofEmail(metric)]));
+    };
+    const before = await figures();
+    await enquire();
+    const rise = async () => {
+      const now = await figures();
+      return (name: string) => now[name]! - before[name]!;
+    };
+    const stored = await rise();
+    expect(stored("leads_waiting")).toBe(1);
+    expect(stored("deliveries_waiting")).toBe(2);
+    expect(stored("deliveries_retrying")).toBe(0);
+    await stopSmtp();
+    await deliverDue(worker());
+    clock = new Date(clock.getTime() + 60_000);
+    expect((await rise())("deliveries_retrying")).toBe(2);
+    clock = new Date(clock.getTime() + 3_600_000);
+    expect((await figures()).deliveries_overdue_seconds).toBeGreaterThan(3_000);
+    clock = new Date(clock.getTime() + 25 * 3_600_000);
+    await deliverDue(worker());
+    const ended = await rise();
+    // The notice about it to the fallback address.
+    expect(ended("deliveries_retrying")).toBe(1);
+    expect(ended("deliveries_failed")).toBe(2);
+    await startSmtp();
   });
 
   it("waits as long as a receiver asks, and stores nothing of its words", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "lead_deliveries_dead" ON "lead_deliveries" USING btree ("created_at") WHERE state = 'dead';
