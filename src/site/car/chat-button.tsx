@@ -13,8 +13,12 @@ export function ChatButton({ name }: { name: string }) {
   useEffect(() => {
     const update = () => setThere(chatOpener(window, name) !== null);
     update();
-    window.addEventListener("load", update);
-    return () => window.removeEventListener("load", update);
+    // The second when a widget of ours is the chat (widget-host.tsx).
+    const events = ["load", "forecourt:chat"];
+    for (const name of events) addEventListener(name, update);
+    return () => {
+      for (const name of events) removeEventListener(name, update);
+    };
   }, [name]);
   if (!there) return null;
   return (
