@@ -7,7 +7,7 @@ import { stringify } from "yaml";
 import { freePort } from "#tests/support/free-port.ts";
 import { hostileWidget, plantedSecrets, plantSecrets } from "#tests/support/hostile-widget.ts";
 import { isAccessible } from "./accessible.ts";
-import { get } from "./ask.ts";
+import { filled, get } from "./ask.ts";
 import { address, type demoSites, expect, open, port, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { forecourt, leadsOf } from "./other-processes.ts";
@@ -181,9 +181,13 @@ test("a chat is used by keyboard: from the button into the frame, to the review 
   expect(
     await page.evaluate(() => typeof (window as { forecourtChat?: { open?: unknown } }).forecourtChat?.open),
   ).toBe("function");
+  const dialog = page.getByRole("dialog", { name: "Chat with us" });
+  await page.evaluate(() => (window as unknown as { forecourtChat: { open(): void } }).forecourtChat.open());
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await button.focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Chat with us" });
   await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   const chat = page.frameLocator('iframe[title="Chat with us"]');
   await expect(chat.getByText("Hello from")).toBeVisible();
@@ -221,7 +225,16 @@ test("a chat is used by keyboard: from the button into the frame, to the review 
   expect(sent[0]!.payload.message).toBe("Is the red one still there?");
 });
 
-test("without script the chat is a link of the footer to its own page", async ({ request }) => {
-  const html = await (await get(request, "coastline-mazda", "/")).text();
-  expect(html).toContain(`href="http://localhost:${port}/demo/chat"`);
+test("without script the chat is a link to its own page, in the footer and on cars [CAR-41]", async ({
+  request,
+}) => {
+  const link = `href="http://localhost:${port}/demo/chat"`;
+  const car = await filled(request, "coastline-mazda", "/cars/{used}");
+  for (const [path, count] of [
+    ["/", 1],
+    [car, 2],
+  ] as const) {
+    const html = await (await get(request, "coastline-mazda", path)).text();
+    expect(html.split(link).length - 1).toBe(count);
+  }
 });

@@ -28,7 +28,7 @@ import { phoneChoice } from "#site/parts/places/phone-choice.ts";
 import { type PlaceView, placeView } from "#site/parts/places/place-view.ts";
 import { type Control, controlsFor } from "#site/parts/saved/list-button.ts";
 import type { LocalCar } from "#site/parts/saved/local-cars.ts";
-import { slotLinks, type WidgetLink } from "#site/parts/widgets/widget-view.ts";
+import { carLinks, type WidgetLink } from "#site/parts/widgets/widget-view.ts";
 import { type CarAction, carActions } from "./car-actions.ts";
 import { carPromos, type PromoSlide } from "./car-promos.ts";
 import type { QrPath } from "./qr-path.ts";
@@ -164,12 +164,12 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     confirmed: confirmedDay(car, { timezone: settings.timezone, formats }, now),
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
     item: ascItem(car),
-    ...slotLinks(site, "car"),
     complete: true,
     qr: null,
     map: null,
     ...panels(car, { settings, formats }, offer, now),
     ...copy(car, { settings, formats }),
+    ...carLinks(site),
   };
 }
 

@@ -13,12 +13,8 @@ export function ChatButton({ name }: { name: string }) {
   useEffect(() => {
     const update = () => setThere(chatOpener(window, name) !== null);
     update();
-    // The second when a widget of ours is the chat (widget-host.tsx).
-    const events = ["load", "forecourt:chat"];
-    for (const name of events) addEventListener(name, update);
-    return () => {
-      for (const name of events) removeEventListener(name, update);
-    };
+    window.addEventListener("load", update);
+    return () => window.removeEventListener("load", update);
   }, [name]);
   if (!there) return null;
   return (

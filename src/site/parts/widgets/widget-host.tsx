@@ -16,13 +16,10 @@ const Reserved = ({ place, height }: { place: Element | null; height: number }) 
 
 type Opened = { widget: WidgetView; place: Element | null; isOpen: boolean };
 
-/** Dispatched on the window when the chat's object is there (chat-button.tsx). */
-const chatEvent = "forecourt:chat";
-
 /** Opens the widgets of a site by the presses of their buttons; those in the corner have their button here, and stay open from page to page. */
 export default function WidgetHost({
   site,
-  widgets: { list, agreements, chatObject },
+  widgets: { list, agreements, chat },
 }: {
   site: { name: string; language: string };
   widgets: ShellWidgets;
@@ -53,7 +50,7 @@ export default function WidgetHost({
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => markLinks(list), [list, pathname]);
-  useEffect(() => chatObjectOf(list, chatObject, actions), [list, chatObject]);
+  useEffect(() => chatObjectOf(list, chat, actions), [list, chat]);
   return (
     <>
       {list
@@ -135,17 +132,19 @@ function isAllowed({ purpose, src }: WidgetView): boolean {
 /** Puts the object on `window` that opens the site's chat (CAR-41), unless a script of the dealer made one. */
 function chatObjectOf(
   list: readonly WidgetView[],
-  name: string | null,
+  chat: ShellWidgets["chat"],
   actions: { current: { open(widget: WidgetView, place: null): void; close(widget: WidgetView): void } },
 ): (() => void) | undefined {
-  const chat = list.find(
-    ({ slot, opens }) => opens === "dialog" && ["corner", "car", "contact"].includes(slot),
-  );
+  const widget = list.find(({ name }) => name === chat?.widget);
   const page = window as unknown as Record<string, unknown>;
-  if (!chat || !name || page[name] !== undefined) return undefined;
-  page[name] = { open: () => actions.current.open(chat, null), close: () => actions.current.close(chat) };
-  dispatchEvent(new Event(chatEvent));
+  if (!chat || !widget || page[chat.object] !== undefined) return undefined;
+  page[chat.object] = {
+    open: () => {
+      if (isAllowed(widget)) actions.current.open(widget, null);
+    },
+    close: () => actions.current.close(widget),
+  };
   return () => {
-    delete page[name];
+    delete page[chat.object];
   };
 }

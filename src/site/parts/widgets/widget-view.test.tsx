@@ -4,7 +4,7 @@ import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { widgetsSlice } from "#domain/configuration/slices/widgets-slice.ts";
 import { LinkButton } from "#site/parts/button.tsx";
 import { shellModel } from "#site/parts/shell/shell-model.ts";
-import { slotLinks } from "./widget-view.ts";
+import { carLinks, shellWidgets, slotLinks } from "./widget-view.ts";
 
 const src = "https://chat.example/w";
 const site = sampleSite({
@@ -33,4 +33,14 @@ it("adds nothing to pages of a site without widgets [DECIDE-265]", () => {
   const plain = sampleSite({});
   expect(Object.keys(shellModel(plain, 2026, false))).not.toContain("widgets");
   expect(slotLinks(plain, "contact")).toEqual({});
+});
+
+it("is the chat of car pages by the object that the site names, without waiting for it [CAR-41] [DECIDE-123]", () => {
+  expect(carLinks(site)).toEqual({});
+  expect(shellWidgets(site)?.chat).toBeNull();
+  const named = { ...site, car: { ...site.car, chatObject: "dealerChat" } };
+  expect(shellWidgets(named)?.chat).toEqual({ object: "dealerChat", widget: "corner" });
+  expect(carLinks(named)).toMatchObject({ widgets: [{ "data-widget": "corner" }], chatObject: null });
+  const without = { ...named, widgets: [] };
+  expect(carLinks(without)).toEqual({});
 });
