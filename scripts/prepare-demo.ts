@@ -15,6 +15,7 @@ import { loadDemo } from "../demo/load-demo.server.ts";
 import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
 import { loadDemoWebhook } from "../demo/load-webhook.server.ts";
+import { loadDemoWidgets } from "../demo/load-widgets.server.ts";
 
 /**
  * Prepares for serving with the demo: migrates the database as `forecourt prepare` does and, unless `DEMO=0`, loads the demo group into an empty one.
@@ -33,6 +34,7 @@ async function prepareDemo(url: string): Promise<void> {
   const sites = createSiteStore(db, now, env.reservedHosts);
   const pictures = picturesFromEnv();
   await loadDemo({ db, sites, pictures, feedsDir: env.feedsDir, now, log: console.log });
+  await loadDemoWidgets(sites, env.PORT);
   const consoleDb = openDatabase(url, 1, undefined, consoleRole);
   const consoleSites = createSiteStore(consoleDb, now);
   await loadDemoMembers(consoleDb, { sites: consoleSites, now });

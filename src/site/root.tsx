@@ -152,9 +152,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, [framed]);
   return (
     <>
-      {navigation.state === "idle" ? null : <div className="progress" role="presentation" />}
+      {navigation.state === "idle" ? null : <div className="progress" />}
       <Outlet />
-      {Widgets && !framed ? <Widgets shell={unpack(loaderData)} /> : null}
+      {Widgets ? <Widgets shell={unpack(loaderData)} /> : null}
     </>
   );
 }

@@ -134,6 +134,13 @@ export const sections: readonly SettingSection[] = [
     seenAt: "/",
   },
   {
+    id: "widgets",
+    question: "Which widgets of partners are shown?",
+    about: "Chat, valuations or reviews of other companies: where their buttons stand, and what they may do.",
+    keys: ["widgets"],
+    seenAt: "/contact",
+  },
+  {
     id: "legal",
     question: "Which legal words are shown?",
     about: "Licence numbers, terms, consent to statistics.",

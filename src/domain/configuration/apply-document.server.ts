@@ -14,6 +14,8 @@ import { resolveSite, settledPlaces } from "./resolve.ts";
 import type { Site } from "./site.ts";
 import { currentGroup, currentSites } from "./site-versions.server.ts";
 import { themeNotes } from "./theme.ts";
+import { ownWidgetHosts } from "./widget-hosts.server.ts";
+import { reservedWidgetHosts } from "./widget-hosts.ts";
 
 /** The result of an apply; `version` is the current one, `changed` whether this apply created it. */
 export type Applied = {
@@ -104,6 +106,8 @@ async function write(
       await lockDocuments(tx, groupId);
       if (checkReplacement) await checkReplacements(tx, groupId, document, checkReplacement);
       const applied = await writeWithin(tx, groupId, document, author);
+      const reserved = applied.resolved.flatMap((site) => reservedWidgetHosts(site, reservedHosts));
+      if (reserved.length > 0) throw new Refusal(uniqueProblems(reserved));
       const changed = applied.group.changed || applied.site?.changed;
       const outcome: ApplyOutcome = { kind: changed ? "applied" : "unchanged", ...applied };
       if (dry) throw new DryRun(outcome);
@@ -197,6 +201,8 @@ export async function writeDocuments(
   for (const site of written) changed.push(await writeSite(tx, groupId, site, author));
   const own = written.map(({ slug }) => slug);
   const resolved = await resolvedSites(tx, groupId, group, own);
+  const framed = await ownWidgetHosts(tx, resolved);
+  if (framed.length > 0) throw new Refusal(framed);
   const added = problemsAdded(offersBefore, resolved.flatMap(writtenOfferProblems));
   if (added.length > 0) throw new Refusal(uniqueProblems(added));
   if (document && group.changed) await savePlacesOf(tx, groupId, group.document);

@@ -40,6 +40,15 @@ it("allows the hosts that the configuration names, by origin only [SITE-16]", ()
   expect(policyOf({ ...plain, xtime_url: "/book/dealer/1" })).toContain("frame-src 'self';");
 });
 
+it("allows a page to frame the origins of its widgets, and runs nothing of them [DECIDE-265]", () => {
+  const [widget] = settings.parse({
+    widgets: [{ name: "chat", slot: "contact", label: "Chat", src: "https://chat.example/w?d=42" }],
+  }).widgets;
+  const policy = policyOf({ ...plain, widgets: [widget!] });
+  expect(policy).toContain("frame-src https://chat.example;");
+  expect(policy.replace("frame-src https://chat.example;", "frame-src 'none';")).toBe(policyOf(plain));
+});
+
 it("allows map tiles from the provider's host, without its key [SITE-15] [LOC-55]", () => {
   const maps = { ...plain.maps, tiles: "https://tiles.example/{z}/{x}/{y}.png?key={key}", key: "map-key" };
   const policy = policyOf({ ...plain, maps });

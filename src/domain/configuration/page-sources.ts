@@ -5,7 +5,7 @@ import type { PageSources } from "#platform/http/security-headers.ts";
 /** The parts of a site's configuration that name external hosts. */
 type SourcesOfSite = Pick<
   Site,
-  "images" | "xtime_url" | "theme" | "content" | "maps" | "buy" | "dealershipSettings"
+  "images" | "xtime_url" | "theme" | "content" | "maps" | "buy" | "dealershipSettings" | "widgets"
 >;
 
 /** What the pages of a site load, frame and post to. */
@@ -14,7 +14,7 @@ export function pageSources(site: SourcesOfSite): PageSources {
   return {
     style: themeCss(site.theme),
     pictures: [site.images.cdnTemplate, site.images.placeholder, site.maps.tiles, ...imageHosts],
-    frames: [site.xtime_url, ...frameHosts, ...videoHosts],
+    frames: [site.xtime_url, ...frameHosts, ...videoHosts, ...site.widgets.map(({ src }) => src)],
     // A payment form redirects to the provider's page, and browsers apply form-action to redirects too.
     forms: takesStripe(site) ? ["https://checkout.stripe.com"] : [],
   };

@@ -13,6 +13,7 @@ import { type Settings, settings } from "./settings.ts";
 import type { Dealership, Location, Site } from "./site.ts";
 import { settledRange } from "./slices/models.ts";
 import { destinationProblems } from "./slices/tracking-slice.ts";
+import { widgetProblems } from "./slices/widgets-slice.ts";
 import { templateDefaults } from "./template-defaults.ts";
 import { themeProblems } from "./theme.ts";
 
@@ -48,6 +49,12 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
 
   const layers = [platformDefaults, templateDefaults[site.template], settingsOf(group), settingsOf(site)];
   const settled = settledSettings(layers, site.manufacturer?.name ?? null, ["site"], report);
+  const ownHosts = [...hostsOf(site), ...formerHostsOf(site)];
+  for (const { path, message } of widgetProblems(settled?.widgets ?? [], {
+    requireConsent: settled?.tracking.requireConsent ?? false,
+    hosts: ownHosts,
+  }))
+    report([site.widgets ? "site" : "group", "widgets", ...path], message);
   const dealershipSettings: Record<string, Settings> = {};
   for (const [index, written] of group.dealerships.entries()) {
     if (!written.settings || Object.keys(mergeLayers(written.settings)).length === 0) continue;

@@ -37,6 +37,7 @@ import { themeSlice } from "./slices/theme-slice.ts";
 import { trackingSlice } from "./slices/tracking-slice.ts";
 import { tradeSlice } from "./slices/trade-slice.ts";
 import { watchSlice } from "./slices/watch-slice.ts";
+import { widgetsSlice } from "./slices/widgets-slice.ts";
 
 const webAddress = z.url({ protocol: /^https?$/ });
 const bookingAddress = z.union([webAddress, z.string().regex(/^\/(?![/\\])/)], {
@@ -168,6 +169,9 @@ export const settings = z.strictObject({
     .default(messagingSlice.parse({}))
     .describe("Senders of e-mails and text messages."),
   tracking: trackingSlice.default(trackingSlice.parse({})).describe("Tracking events and consent."),
+  widgets: widgetsSlice
+    .default([])
+    .describe("Chat and other widgets of partners, in frames that the shopper opens (docs/marketing.md)."),
   content: contentSlice
     .default(contentSlice.parse({}))
     .describe("Content pages, their external hosts and embeds."),

@@ -99,6 +99,20 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
     expect(await store.byHost("f.example")).toBeNull();
   });
 
+  it("refuses a widget of a host of this deployment: the site's own, another's, the platform's [DECIDE-265]", async () => {
+    const widget = (host: string) =>
+      `  widgets: [{ name: chat, slot: contact, label: Chat, src: "https://${host}/w" }]`;
+    const own = "is a host of this platform, whose pages could leave the frame: widgets need another";
+    await applied(file("framed-a", "  hosts: [framed.example]"));
+    const problemOf = async (host: string) => (await refused(file("framed-b", widget(host)))).join();
+    expect(await problemOf("framed-b.localhost")).toContain(own);
+    expect(await problemOf("framed.example")).toContain(`site.widgets[0].src: framed.example ${own}`);
+    const reserving = createSiteStore(db, () => at, ["admin.localhost"]);
+    const taking = await reserving.apply(file("framed-b", widget("admin.localhost")), "ana");
+    expect(taking).toMatchObject({ kind: "refused", problems: [{ path: "site.widgets[0].src" }] });
+    await applied(file("framed-b", widget("chat.example")));
+  });
+
   it("refuses a host of another site, and moves it once it is free", async () => {
     await applied(file("hosts-c", "  hosts: [c.example]"));
     expect(await refused(file("hosts-d", "  hosts:\n    - d.example\n    - c.example"))).toEqual([

@@ -28,6 +28,7 @@ import { phoneChoice } from "#site/parts/places/phone-choice.ts";
 import { type PlaceView, placeView } from "#site/parts/places/place-view.ts";
 import { type Control, controlsFor } from "#site/parts/saved/list-button.ts";
 import type { LocalCar } from "#site/parts/saved/local-cars.ts";
+import { carLinks, type WidgetLink } from "#site/parts/widgets/widget-view.ts";
 import { type CarAction, carActions } from "./car-actions.ts";
 import { carPromos, type PromoSlide } from "./car-promos.ts";
 import type { QrPath } from "./qr-path.ts";
@@ -91,6 +92,8 @@ export type CarPageView = {
   /** When the feed last had the car: an ISO date, and the same for shoppers; null for a sold car. */
   confirmed: { date: string; text: string } | null;
   chatObject: string | null;
+  /** Buttons of partners' widgets; unset without any. */
+  widgets?: WidgetLink[] | undefined;
   /** The car as its page's events describe it. */
   item: AscItem;
   /** False while the database is unavailable: the page omits what isn't in memory, and says so. */
@@ -166,6 +169,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     map: null,
     ...panels(car, { settings, formats }, offer, now),
     ...copy(car, { settings, formats }),
+    ...carLinks(site),
   };
 }
 

@@ -62,6 +62,9 @@ export function PriceBox({ car, heading: Heading }: { car: CarPageView; heading:
           <ActionButton key={`${action.action} ${action.label}`} action={action} car={car} />
         ))}
         {car.chatObject ? <ChatButton name={car.chatObject} /> : null}
+        {car.widgets?.map((widget) => (
+          <LinkButton key={widget.href} {...widget} />
+        ))}
         {car.controls.length > 0 ? (
           <div className="car-keeps">
             {car.controls.map((control) => (

@@ -7,6 +7,7 @@ import { plainHead } from "#site/parts/head/page-head.ts";
 import { type FormServices, formPage } from "#site/parts/lead-form/form-page.server.ts";
 import { areaView } from "#site/parts/places/area-view.ts";
 import { type NearbyServices, nearbyOf } from "#site/parts/places/near.server.ts";
+import { slotLinks } from "#site/parts/widgets/widget-view.ts";
 
 type ContactPageServices = FormServices & NearbyServices & { mapTiles: MapTiles };
 
@@ -40,7 +41,13 @@ export async function contactPage(
     request.url,
   );
   return data(
-    { ...page.data, area: found?.area ?? null, phone: site.phone.number || null, head },
+    {
+      ...page.data,
+      area: found?.area ?? null,
+      phone: site.phone.number || null,
+      head,
+      ...slotLinks(site, "contact"),
+    },
     { headers },
   );
 }

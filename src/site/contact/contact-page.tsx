@@ -1,9 +1,11 @@
 import { telephoneLink } from "#lib/phone-number.ts";
+import { LinkButton } from "#site/parts/button.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import type { FormModel, FormState } from "#site/parts/lead-form/form-model.ts";
 import { FormPage } from "#site/parts/lead-form/form-page.tsx";
 import type { AreaView } from "#site/parts/places/area-view.ts";
 import { LocationArea } from "#site/parts/places/location-area.tsx";
+import type { WidgetLink } from "#site/parts/widgets/widget-view.ts";
 
 /** The contact page: the form, the dealer's number beside it, and below it every location once, on a map too where there is one. */
 export function ContactPage({
@@ -11,17 +13,24 @@ export function ContactPage({
   state,
   area,
   phone,
+  widgets,
 }: {
   model: FormModel;
   state: FormState;
   area: AreaView | null;
   phone: string | null;
+  widgets?: WidgetLink[] | undefined;
 }) {
   const general = model.form === "contact";
   return (
     <>
       <FormPage model={model} state={state} title={general ? "Contact us" : undefined}>
         {area ? <CallUs area={area} phone={phone} /> : null}
+        {widgets?.map((widget) => (
+          <p key={widget.href}>
+            <LinkButton {...widget} />
+          </p>
+        ))}
       </FormPage>
       {area ? (
         <div className="page contact-area">

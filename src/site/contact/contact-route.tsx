@@ -25,6 +25,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { model, state, area, phone } = loaderData;
-  return <ContactPage model={model} state={actionData ?? state} area={area} phone={phone} />;
+  const { model, state, ...beside } = loaderData;
+  return <ContactPage model={model} state={actionData ?? state} {...beside} />;
 }

@@ -20,6 +20,7 @@ import {
 } from "#site/parts/lead-form/form-page.server.ts";
 import { type FormPostServices, type FormRequest, postForm } from "#site/parts/lead-form/form-post.server.ts";
 import { shopperOf } from "#site/parts/session/session.server.ts";
+import { slotLinks } from "#site/parts/widgets/widget-view.ts";
 import { type FinancePageKind, financePageAt, financeParameters } from "./finance-address.ts";
 import { budgetIn, prefilled } from "./finance-prefill.ts";
 import { financeText } from "./finance-texts.ts";
@@ -65,6 +66,7 @@ export async function financePage(services: FormServices, request: Request, site
       action: path,
       keep: stored(url.searchParams),
     },
+    ...slotLinks(site, "finance"),
     head,
   };
   // The form contains the name of a signed-in shopper, so that page is not cached. A car's card changes with

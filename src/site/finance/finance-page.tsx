@@ -1,6 +1,7 @@
 import type { CalculatorValues } from "#domain/cars/finance/calculator-input.ts";
 import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
 import type { CalculatorStart } from "#domain/cars/finance/finance-summary.ts";
+import { LinkButton } from "#site/parts/button.tsx";
 import { CarCard } from "#site/parts/car-card/car-card.tsx";
 import type { CardView } from "#site/parts/car-card/card-view.ts";
 import { FinanceCalculator } from "#site/parts/finance/finance-calculator.tsx";
@@ -8,6 +9,7 @@ import { ComparisonNote } from "#site/parts/finance/weekly-line.tsx";
 import type { FormModel, FormState } from "#site/parts/lead-form/form-model.ts";
 import { LeadForm } from "#site/parts/lead-form/lead-form.tsx";
 import { TickList } from "#site/parts/tick-list.tsx";
+import type { WidgetLink } from "#site/parts/widgets/widget-view.ts";
 import type { FinanceText } from "./finance-texts.ts";
 
 export type FinancePageView = {
@@ -24,6 +26,7 @@ export type FinancePageView = {
     action: string;
     keep: Record<string, string>;
   } | null;
+  widgets?: WidgetLink[] | undefined;
 };
 
 /**
@@ -65,6 +68,11 @@ export function FinancePage({ view, state }: { view: FinancePageView; state: For
           ) : (
             <NextSteps />
           )}
+          {view.widgets?.map((widget) => (
+            <p key={widget.href}>
+              <LinkButton {...widget} />
+            </p>
+          ))}
         </aside>
       </div>
       {calculator ? (

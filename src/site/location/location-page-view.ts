@@ -21,6 +21,7 @@ import { type RatingView, type ReviewView, writtenReviews } from "#domain/places
 import { formatsOf } from "#lib/formats.ts";
 import { autoDealerData } from "#site/parts/head/dealer-data.ts";
 import type { AddressCardView } from "#site/parts/places/address-card-view.ts";
+import { slotLinks, type WidgetLink } from "#site/parts/widgets/widget-view.ts";
 
 /** One department of a place (LOC-33, LOC-34). */
 export type DepartmentView = {
@@ -58,6 +59,7 @@ export type LocationPageView = {
   /** The address, as shown where there is no map or no script. */
   where: AddressCardView;
   others: { href: string; text: string } | null;
+  widgets?: WidgetLink[] | undefined;
   head: { title: string; description: string; canonical: string; index: boolean; image: string | null };
   data: Record<string, unknown>[];
 };
@@ -191,6 +193,7 @@ export function locationPageView(input: {
               text: `All locations of ${dealership.name}`,
             }
           : null,
+      ...slotLinks(site, "reviews"),
       head: {
         title: `${place.name}, ${location.address.city ?? site.name} | ${site.name}`,
         description: [

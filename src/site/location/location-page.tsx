@@ -102,6 +102,11 @@ export function LocationPage({ view }: { view: LocationPageView }) {
           <ReviewList reviews={view.reviews} />
         </section>
       ) : null}
+      {view.widgets?.map((widget) => (
+        <p key={widget.href}>
+          <LinkButton {...widget} />
+        </p>
+      ))}
     </div>
   );
 }

@@ -20,6 +20,7 @@ it("no component renders a frame without sandbox and referrer policy [DECIDE-196
   expect(frames.map(({ file }) => file).sort()).toEqual([
     "src/console/parts/preview-frames.tsx",
     "src/site/parts/partner-frame.tsx",
+    "src/site/parts/widgets/open-widget.tsx",
   ]);
   for (const { file, element } of frames) {
     expect(element, file).toMatch(/\ssandbox=/);

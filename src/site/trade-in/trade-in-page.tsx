@@ -61,6 +61,11 @@ export function TradeInPage({ model, view }: { model: TradeInModel; view: TradeI
             ))}
           </Disclosure>
         ))}
+        {model.widgets?.map((widget) => (
+          <p key={widget.href}>
+            <LinkButton {...widget} />
+          </p>
+        ))}
         <p className="trade-note">
           {model.redbook ? "Values are worked out with RedBook. " : null}
           <a className="link" href={model.termsPath}>

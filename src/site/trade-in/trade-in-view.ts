@@ -19,6 +19,7 @@ import {
 import { endOf, nameOf, rangeText } from "#domain/trade-in/trade-in-mail.ts";
 import { type Valuation, vehicleName } from "#domain/trade-in/valuation/valuation.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
+import { slotLinks, type WidgetLink } from "#site/parts/widgets/widget-view.ts";
 
 export type TradeInCar = Pick<LeadCar, "id" | "slug" | "name" | "make" | "model">;
 
@@ -39,6 +40,7 @@ export type TradeInModel = {
   faq: { question: string; answer: string }[];
   redbook: boolean;
   car: TradeInCar | null;
+  widgets?: WidgetLink[] | undefined;
   tracking: PageTracking;
 };
 
@@ -121,6 +123,7 @@ export function tradeInModel(site: Site, action: string, car: TradeInCar | null)
     faq: trade.faq,
     redbook: site.redbook,
     car,
+    ...slotLinks(site, "trade-in"),
     tracking: pageTracking(site.tracking),
   };
 }

@@ -8,6 +8,7 @@ import {
 import { checkDocument } from "#domain/configuration/document-text.ts";
 import { offerProblems } from "#domain/configuration/offer-terms.ts";
 import { resolveSite } from "#domain/configuration/resolve.ts";
+import { reservedWidgetHosts } from "#domain/configuration/widget-hosts.ts";
 import { checkFile, problemsOfSite, withPlace } from "#domain/content/pages/check-content.ts";
 import { type ContentDocument, contentDocument } from "#domain/content/pages/content-document.ts";
 import { contentOfferProblems } from "#domain/content/pages/content-offers.ts";
@@ -97,6 +98,7 @@ function checkSite(
       else report("site", siteId, [problem]);
     return;
   }
+  report("site", siteId, reservedWidgetHosts(resolution.site, rules.reservedHosts));
   const content = contents.get(siteId);
   if (content) report("content", siteId, problemsOfSite(content, resolution.site, rules.patterns));
 }

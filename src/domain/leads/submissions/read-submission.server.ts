@@ -22,6 +22,7 @@ import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { readService, type ServiceSubmission } from "./service-submission.server.ts";
+import { withWidget } from "./widget-submission.ts";
 
 /** A valid submission with what it refers to. */
 export type Submission = {
@@ -64,9 +65,12 @@ export async function readSubmission(
   const parsed = shape.safeParse(given);
   if (!parsed.success) return { kind: "invalid", fields: { userData: "The form can't be read." } };
   let userData: UserData = { ...parsed.data };
+  const widget = "widget" in userData ? withWidget(site, userData) : null;
+  if (widget?.kind === "unknown") return { kind: "invalid", fields: { widget: leadTexts.invalidChoice } };
+  if (widget) ({ userData } = widget);
   const { category, subcategory } = chosenCategory(userData);
   // The contact form has a category field; its rules apply to every category.
-  const form = userData.form === "contact" ? "contact" : formOf(category, subcategory);
+  const form = widget ? null : userData.form === "contact" ? "contact" : formOf(category, subcategory);
   const last = userData.isLastStep !== false && userData.isLastStep !== "false";
   const fields: Record<string, string> = {};
   if (
@@ -110,7 +114,9 @@ export async function readSubmission(
   const present = last ? undefined : Object.keys(userData);
   const known = startsAt || !start ? { distribution: [{ value: start, label: start }] } : {};
   userData = form ? plainAnswers(userData, fieldsOf(form, site, known)) : plainContact(userData, site);
-  const checked = form ? checkFields(form, userData, site, present, known) : checkContact(userData, site);
+  const checked = form
+    ? checkFields(form, userData, site, present, known)
+    : { ...checkContact(userData, site), ...widget?.problems };
   Object.assign(fields, { ...checked, ...fields });
 
   let booking: Submission["booking"] = null;

@@ -8,6 +8,7 @@ import { categoryAddress } from "#domain/models/range-view.ts";
 import { placeName } from "#domain/places/place-name.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
 import { consentStrip, privacyChoices } from "#site/parts/tracking/consent-strip.ts";
+import { type ShellWidgets, shellWidgets, slotLinks } from "#site/parts/widgets/widget-view.ts";
 import { hoursSummary } from "./hours-summary.ts";
 
 export type NavigationLink = {
@@ -60,6 +61,8 @@ export type ShellModel = {
   consent: { wording: number; strip: string } | null;
   /** What events of the page's data layer say of the site: its analytics properties, and the brand that it sells. */
   asc: { ids: string[]; brand: string | null };
+  /** Widgets of partners; unset on a site without any. */
+  widgets?: ShellWidgets;
   navigation: NavigationLink[];
   /** Makes with a logo, shown in the navigation (HOME-35). */
   brands: { name: string; href: string; logo: string }[];
@@ -98,14 +101,18 @@ export function shellModel(site: Site, year: number, hasOffers: boolean, sampled
     sampled,
     consent: site.tracking.requireConsent ? { wording: site.tracking.wording, strip: consentStrip } : null,
     asc: { ids: site.tracking.measurementIds, brand: site.manufacturer?.name ?? null },
+    ...widgetsOf(site),
     navigation: navigationOf(site, hasOffers),
     brands: brandsOf(site),
     label: site.home.headerLabel,
     links: site.home.headerLinks.map(({ label, href, logo }) => ({ label, href, logo: logo ?? null })),
     place: placeLink(shellLocations(site)),
-    legal: site.tracking.requireConsent
-      ? [...site.home.footerLinks, { label: "Privacy choices", href: `#${privacyChoices}` }]
-      : site.home.footerLinks,
+    legal: [
+      ...site.home.footerLinks,
+      // Without script a widget in the corner is a link.
+      ...(slotLinks(site, "corner").widgets ?? []).map(({ children, href }) => ({ label: children, href })),
+      ...(site.tracking.requireConsent ? [{ label: "Privacy choices", href: `#${privacyChoices}` }] : []),
+    ],
     locations: shellLocations(site),
     licences: site.showDealerLicence ? licences(site) : [],
     socials: socials(site),
@@ -135,6 +142,11 @@ function navigationOf(site: Site, hasOffers: boolean): NavigationLink[] {
         }
       : { label, href, children, models: false },
   );
+}
+
+function widgetsOf(site: Site): Pick<ShellModel, "widgets"> {
+  const widgets = shellWidgets(site);
+  return widgets ? { widgets } : {};
 }
 
 const callLink = (number: string | null | undefined): CallLink | null =>
