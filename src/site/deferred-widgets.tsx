@@ -3,12 +3,14 @@ import { ConnectionNotice } from "#site/parts/connection-notice.tsx";
 import LeadWidgets from "#site/parts/lead-form/lead-widgets.tsx";
 import { SavedWidgets } from "#site/parts/saved/saved-widgets.tsx";
 import type { ShellModel } from "#site/parts/shell/shell-model.ts";
+import { useHeaderMenus } from "#site/parts/shell/use-header-menus.tsx";
 import { Toaster } from "#site/parts/toaster.tsx";
 import { whenTracked } from "#site/parts/tracking/is-tracked.ts";
 import { sampleLoad } from "#site/parts/tracking/sample-load.ts";
 
 /** Components that aren't part of a page's HTML, in one script that loads after it. */
 export default function DeferredWidgets({ shell }: { shell: Pick<ShellModel, "saves" | "sampled"> }) {
+  useHeaderMenus();
   useEffect(() => sampleLoad(shell.sampled), [shell.sampled]);
   useEffect(
     () =>

@@ -219,13 +219,15 @@ function copy(car: Car, { settings, formats }: SiteParts) {
   const { contentSections, valueAdds, blogCards, showViews, chatObject } = settings.car;
   const available = isAvailable(car);
   const names = ["included", "whyBuy", "reserve", "protect"] as const;
+  const isTrueOf = (copy: { title: string; types?: CarType[] | undefined }) =>
+    !copy.types?.length || copy.types.includes(car.car_type);
   return {
     sections: names.flatMap((section) => {
       const block = contentSections[section];
-      const shown = block && (section !== "reserve" || available);
+      const shown = block && isTrueOf(block) && (section !== "reserve" || available);
       return shown ? [{ name: section, copy: block }] : [];
     }),
-    valueAdds: available ? valueAdds : [],
+    valueAdds: available ? valueAdds.filter(isTrueOf) : [],
     blogCards,
     views: showViews && car.views >= minViews ? formats.number(car.views) : null,
     chatObject,
