@@ -152,7 +152,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     phone,
     reveal: { car_id: car.id, dealership_id: car.dealership_id, website_id: site.id },
     form: formModel(car.status === "sold" ? "similar" : "enquiry", site, leadCar(car)),
-    takesTestDrives: settings.testDrive.enabled && isAvailable(car),
+    takesTestDrives: settings.testDrive.enabled && isAvailable(car) && !isReserved(car),
     place: placeView(car, site),
     dealership: {
       name: car.dealership_name,
@@ -224,7 +224,7 @@ function copy(car: Car, { settings, formats }: SiteParts) {
   return {
     sections: names.flatMap((section) => {
       const block = contentSections[section];
-      const shown = block && isTrueOf(block) && (section !== "reserve" || available);
+      const shown = block && isTrueOf(block) && (section !== "reserve" || (available && !isReserved(car)));
       return shown ? [{ name: section, copy: block }] : [];
     }),
     valueAdds: available ? valueAdds.filter(isTrueOf) : [],

@@ -213,6 +213,15 @@ describe("a car page", () => {
       expect(shown()).toEqual(["Our included", "Our whyBuy", "Our protect"]);
     });
 
+    it("promise neither a reservation nor a test drive of a reserved car [DECIDE-174]", () => {
+      show({ reserved: true }, { car: { contentSections } });
+      expect(shown()).toEqual(["Our included", "Our whyBuy", "Our protect"]);
+      expect(screen.queryByRole("link", { name: "Book a test drive" })).toBeNull();
+      cleanup();
+      show();
+      expect(screen.getByRole("link", { name: "Book a test drive" })).toBeTruthy();
+    });
+
     it("and its advantages are shown with the types of car that they are true of [CAR-10] [CAR-15] [DECIDE-281]", () => {
       const car = {
         contentSections: { included: { ...copy("included"), types: ["used"] }, whyBuy: copy("whyBuy") },
