@@ -72,10 +72,6 @@ export function ModelPage({ view }: { view: ModelPageView }) {
                 ))}
               </CarouselTrack>
               <div className="carousel-foot">
-                <p className="swipe-hint" aria-hidden="true">
-                  Swipe
-                  <Icon name="arrow" />
-                </p>
                 <CarouselDots />
                 <CarouselArrows />
               </div>
