@@ -72,6 +72,10 @@ export function ModelPage({ view }: { view: ModelPageView }) {
                 ))}
               </CarouselTrack>
               <div className="carousel-foot">
+                <p className="swipe-hint" aria-hidden="true">
+                  Swipe
+                  <Icon name="arrow" />
+                </p>
                 <CarouselDots />
                 <CarouselArrows />
               </div>

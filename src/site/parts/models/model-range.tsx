@@ -106,6 +106,10 @@ function Tiles({
     <Carousel label={`${category.name} models`} className="model-carousel">
       <CarouselTrack>{tiles}</CarouselTrack>
       <div className="carousel-foot">
+        <p className="swipe-hint" aria-hidden="true">
+          Swipe
+          <Icon name="arrow" />
+        </p>
         <CarouselDots />
         <CarouselArrows />
       </div>
