@@ -1,9 +1,11 @@
+import type { CarPicture } from "#demo-stock/pictures/draw-car.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Drawing } from "./drawings.ts";
 import { bannerNames } from "./pictures/draw-banner.ts";
 import type { BuildingPicture } from "./pictures/draw-building.ts";
 import { demoDealers } from "./pictures/draw-logo.ts";
 import { sceneNames } from "./pictures/draw-scene.ts";
+import { furtherViews, paintsOf } from "./ranges/demo-model.ts";
 import { everyModel } from "./ranges/ranges.ts";
 import type { DemoArt } from "./sites/demo-document.ts";
 import type { DemoCar } from "./stock/demo-car.ts";
@@ -112,7 +114,20 @@ export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> 
     new Map(
       await Promise.all(names.map(async (name) => [name, await addressOf(drawingOf(name), width)] as const)),
     );
-  const drawn = new Map(everyModel(now).map(({ slug, drawn }) => [slug, drawn]));
+  const drawn = new Map<string, CarPicture>(
+    everyModel(now).flatMap((model): [string, CarPicture][] => {
+      const { slug, drawn } = model;
+      const views = Object.keys(furtherViews) as (keyof typeof furtherViews)[];
+      return [
+        [slug, { ...drawn, view: "three-quarter" }],
+        ...paintsOf(model).map((colour): [string, CarPicture] => [
+          `${slug} ${colour}`,
+          { ...drawn, colour, view: "three-quarter" },
+        ]),
+        ...views.map((view): [string, CarPicture] => [`${slug} ${view}`, { ...drawn, view }]),
+      ];
+    }),
+  );
   const [logos, places, scenes, banners, models, badges, certifiedBadge] = await Promise.all([
     addresses(demoDealers, 640, (dealer) => ({
       kind: "logo",
@@ -124,7 +139,7 @@ export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> 
     addresses(bannerNames, 1920, (banner) => ({ kind: "banner", banner })),
     addresses([...drawn.keys()], 960, (slug) => ({
       kind: "car",
-      car: { ...drawn.get(slug)!, view: "three-quarter" },
+      car: drawn.get(slug)!,
     })),
     addresses(badged, 320, (make) => ({ kind: "make", make })),
     addressOf({ kind: "certified" }, 320),
@@ -133,7 +148,7 @@ export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> 
     certifiedBadge,
     logo: (site) => logos.get(site) ?? null,
     building: (location) => places.get(location) ?? null,
-    model: (slug) => models.get(slug) ?? null,
+    model: (slug, look) => models.get(look ? `${slug} ${look}` : slug) ?? null,
     badge: (make) => badges.get(make) ?? null,
     scene: (name) => scenes.get(name) ?? null,
     banner: (name) => banners.get(name) ?? null,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CarPicture, PaintName } from "#demo-stock/pictures/draw-car.ts";
+import { type CarPicture, type PaintName, paints } from "#demo-stock/pictures/draw-car.ts";
 import type { modelDocument } from "#domain/configuration/slices/models.ts";
 import type { DemoArt } from "../sites/demo-document.ts";
 
@@ -9,11 +9,32 @@ export type DemoModel = Omit<z.input<typeof modelDocument>, "image" | "image_url
   drawn: Omit<CarPicture, "view"> & { colour: PaintName };
 };
 
+const usualPaints = ["Pearl White", "Metallic Black", "Grey", "Metallic Blue", "Metallic Red"] as const;
+
+/** The colours of a model, that of its picture first; a caravan comes in its own only. */
+export function paintsOf({ drawn: { body, colour } }: Pick<DemoModel, "drawn">): PaintName[] {
+  return body === "caravan" ? [] : [colour, ...usualPaints.filter((one) => one !== colour)];
+}
+
+/** Further pictures of a model. */
+export const furtherViews = { side: "from the side", rear: "from behind", interior: "interior" } as const;
+
 /** The models in the format of `models.list`; one without a stored picture has none. */
 export function documentsOf(models: readonly DemoModel[], art: DemoArt): z.input<typeof modelDocument>[] {
-  return models.map(({ drawn: _, ...model }) => {
+  return models.map((model) => {
+    const { drawn, ...rest } = model;
     const picture = art.model(model.slug);
-    return { ...model, ...(picture ? { image: { url: picture } } : {}) };
+    if (!picture) return rest;
+    const pictures = Object.entries(furtherViews).flatMap(([view, words]) => {
+      const url = art.model(model.slug, view);
+      return url ? [{ url, alt: `${model.name}, ${words}` }] : [];
+    });
+    const colours = paintsOf(model).map((name) => ({
+      name,
+      hex: paints[name].hex,
+      image_url: art.model(model.slug, name),
+    }));
+    return { ...rest, image: { url: picture }, colours, pictures };
   });
 }
 

@@ -45,6 +45,40 @@ export function mazdaRange(now: Date): DemoModel[] {
         },
       ],
       accessories_count: 41,
+      specification: [
+        {
+          title: "Engine and drive",
+          lines: facts(
+            ["Engine", "3.3 L straight six, turbo petrol"],
+            ["Power", "209 kW"],
+            ["Torque", "450 Nm"],
+            ["Transmission", "8-speed automatic"],
+            ["Drive", "All-wheel"],
+          ),
+        },
+        {
+          title: "Size and weight",
+          lines: facts(
+            ["Length", "4,740 mm"],
+            ["Width", "1,890 mm"],
+            ["Height", "1,685 mm"],
+            ["Boot", "477 L"],
+            ["Towing, braked", "2,500 kg"],
+          ),
+        },
+        {
+          title: "Running it",
+          lines: facts(
+            ["Fuel use, combined", "7.4 L/100 km"],
+            ["Fuel tank", "58 L"],
+            ["Service every", "12 months or 15,000 km"],
+          ),
+        },
+        {
+          title: "Safety",
+          lines: facts(["ANCAP", "5 stars"], ["Airbags", "8"], ["Emergency braking", "Front and rear"]),
+        },
+      ],
       drawn: { body: "suv", colour: "Burgundy", seed: 61 },
     },
     {
@@ -84,6 +118,36 @@ export function mazdaRange(now: Date): DemoModel[] {
         },
       ],
       accessories_count: 52,
+      specification: [
+        {
+          title: "Engine and drive",
+          lines: facts(
+            ["Engine", "2.5 L four, petrol"],
+            ["Power", "140 kW"],
+            ["Torque", "252 Nm"],
+            ["Transmission", "6-speed automatic"],
+            ["Drive", "Front or all-wheel"],
+          ),
+        },
+        {
+          title: "Size and weight",
+          lines: facts(
+            ["Length", "4,575 mm"],
+            ["Width", "1,845 mm"],
+            ["Height", "1,685 mm"],
+            ["Boot", "438 L"],
+            ["Towing, braked", "1,800 kg"],
+          ),
+        },
+        {
+          title: "Running it",
+          lines: facts(
+            ["Fuel use, combined", "6.9 L/100 km"],
+            ["Fuel tank", "58 L"],
+            ["Service every", "12 months or 15,000 km"],
+          ),
+        },
+      ],
       drawn: { body: "suv", colour: "Metallic Red", seed: 12 },
     },
     {

@@ -211,7 +211,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
         contentSections: {
           included: {
             title: "Drive-away means drive away",
-            text: "The price you see has registration, CTP insurance, stamp duty and dealer delivery in it.",
+            text: "A price marked Drive Away has registration, CTP insurance, stamp duty and dealer delivery in it.",
           },
           whyBuy: {
             title: "Why Coastline",

@@ -58,8 +58,8 @@ export type DemoArt = {
   certifiedBadge: string | null;
   /** A picture of a yard or workshop. */
   building(location: string): string | null;
-  /** A model of a range, in the studio. */
-  model(slug: string): string | null;
+  /** A model of a range, in the studio; in another colour or from another side by its name. */
+  model(slug: string, look?: string): string | null;
   /** A make's badge. */
   badge(make: string): string | null;
   /** A slide of the promotions slider, 1920 by 540. */

@@ -218,10 +218,12 @@ export const harbour: DemoSite = (now, art) => {
           {
             title: "Workshop tested",
             text: "Every used car goes through one of our own workshops before it goes on sale.",
+            types: ["used"],
           },
           {
             title: "Clear title",
             text: "PPSR checked: no money owing, not written off, not reported stolen.",
+            types: ["used", "demo"],
           },
         ],
         contentSections: {
@@ -234,6 +236,7 @@ export const harbour: DemoSite = (now, art) => {
               "At least three months' registration unless we say otherwise",
               "A full tank on newer cars",
             ],
+            types: ["used"],
           },
           whyBuy: {
             title: "Why buy from Harbour",
@@ -252,6 +255,7 @@ export const harbour: DemoSite = (now, art) => {
             title: "Protect your car",
             text: "Ask about paint, fabric and window treatments, fitted by us before delivery.",
             items: ["Ceramic paint protection", "Fabric and leather guard", "Heat-rejecting window tint"],
+            types: ["new", "demo"],
           },
         },
         blogCards: [

@@ -4,6 +4,7 @@ import { later } from "#site/parts/later.tsx";
 import LeadWidgets from "#site/parts/lead-form/lead-widgets.tsx";
 import { SavedWidgets } from "#site/parts/saved/saved-widgets.tsx";
 import type { ShellModel } from "#site/parts/shell/shell-model.ts";
+import { useHeaderMenus } from "#site/parts/shell/use-header-menus.tsx";
 import { Toaster } from "#site/parts/toaster.tsx";
 import { whenTracked } from "#site/parts/tracking/is-tracked.ts";
 import { sampleLoad } from "#site/parts/tracking/sample-load.ts";
@@ -17,6 +18,7 @@ export default function DeferredWidgets({
 }: {
   shell: Pick<ShellModel, "saves" | "sampled" | "widgets" | "name" | "language">;
 }) {
+  useHeaderMenus();
   useEffect(() => sampleLoad(shell.sampled), [shell.sampled]);
   useEffect(
     () =>

@@ -63,7 +63,10 @@ test("words become chips while they are typed, and taken back leave the rest [SE
   await expect(page).toHaveURL(address("harbour", "/search?fuel=Diesel"));
 });
 
-test("the header's search on a phone suggests, and a tap follows", async ({ browser, request }) => {
+test("the header's search on a phone takes the focus and suggests, and a tap follows", async ({
+  browser,
+  request,
+}) => {
   const make = await aMake("coastline-mazda", request);
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -73,7 +76,7 @@ test("the header's search on a phone suggests, and a tap follows", async ({ brow
   const page = await context.newPage();
   await open(page, "coastline-mazda", "/");
   await page.getByRole("button", { name: "Search our stock" }).tap();
-  await page.locator("#header-query").tap();
+  await expect(page.locator("#header-query")).toBeFocused();
   await page.locator("#header-query").pressSequentially(make.letters, { delay: 30 });
   await page.locator("#header-search").getByRole("option").filter({ hasText: make.label }).first().tap();
   await expect(page).toHaveURL(address("coastline-mazda", make.href));

@@ -153,7 +153,9 @@ test.describe("without script", () => {
       } else {
         // Without a car: what to drive and where come first.
         await page.goto(address(site, "/book-test-drive"));
-        await page.getByLabel("What would you like to drive?").selectOption("Help me choose");
+        const choices = page.getByRole("group", { name: "What would you like to drive?" });
+        await expect(choices.locator("img").first()).toBeVisible();
+        await choices.getByRole("radio", { name: "Help me choose" }).check();
         await page.getByLabel("Where would you like to come?").selectOption({ index: 2 });
         await goOn(page);
       }

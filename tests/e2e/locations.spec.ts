@@ -41,21 +41,29 @@ test("a location's departments, holidays and e-mail, by keyboard [LOC-29, LOC-30
   await expect(page).toHaveURL(/#reviews$/);
 });
 
-test("addresses of locations [ROUTE-35, ROUTE-36] [LOC-08, LOC-09] [LOC-11] [LOC-37] [DECIDE-47]", async ({
+test("addresses of locations [ROUTE-35, ROUTE-36] [LOC-08, LOC-09] [LOC-11] [LOC-37] [DECIDE-47] [DECIDE-280]", async ({
   request,
 }) => {
   const pages: [site: SiteName, path: string, heading: string][] = [
-    ["harbour", "/locations/harbour-toyota-brookvale-service", "Harbour Toyota Brookvale"],
+    ["harbour", "/contact-us/harbour-toyota-brookvale-service", "Harbour Toyota Brookvale"],
     ["harbour", "/contact-us/harbour-volkswagen-brookvale", "Harbour Volkswagen Brookvale"],
     ["harbour", "/locations/harbour-toyota", "Harbour Toyota"],
     ["coastline-mazda", "/contact-us/coastline-mazda", "Coastline Mazda"],
-    ["outback-caravans", "/locations/outback-caravans-toowoomba", "Outback Caravans Toowoomba"],
-    ["metro-subscribe", "/locations/metro-dandenong", "Metro Subscribe Dandenong"],
+    ["outback-caravans", "/contact-us/outback-caravans-toowoomba", "Outback Caravans Toowoomba"],
+    ["metro-subscribe", "/contact-us/metro-dandenong", "Metro Subscribe Dandenong"],
   ];
   for (const [site, path, heading] of pages) {
     expect(headingOf(await (await get(request, site, path)).text())).toBe(heading);
   }
-  const html = await (await get(request, "harbour", "/locations/harbour-toyota-brookvale-service")).text();
+  const service = "harbour-toyota-brookvale-service";
+  for (const [from, to] of [
+    [`/locations/${service}?postcode=2100`, `/contact-us/${service}?postcode=2100`],
+    ["/contact-us/harbour-toyota", "/locations/harbour-toyota"],
+  ] as const) {
+    const moved = await get(request, "harbour", from);
+    expect([moved.status(), moved.headers().location]).toEqual([301, to]);
+  }
+  const html = await (await get(request, "harbour", `/contact-us/${service}`)).text();
   expect(/<input[^>]* checked=""[^>]*><label[^>]*>(.*?)<\/label>/.exec(html)?.[1]).toBe("Service");
   expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toMatch(new RegExp(`${brookvale}$`));
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");

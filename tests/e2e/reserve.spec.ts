@@ -84,6 +84,15 @@ test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [
   await page.getByRole("button", { name: "Pay $200" }).click();
   await expect(page.getByRole("heading", { name: "It is reserved for you" })).toBeVisible();
   await expect(page.getByText(/off the market until \w+day \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+  const calendar = page.getByRole("link", { name: "Add to calendar" });
+  const file = await ask(
+    request,
+    "harbour",
+    { method: "GET", body: null },
+    (await calendar.getAttribute("href"))!,
+  );
+  expect(await file.text()).toMatch(/SUMMARY:Reserved until now: .*\r\n[\s\S]*LOCATION:Harbour/);
+  await expect(page.getByRole("heading", { name: "Where to see it" })).toBeVisible();
   await accessible(page);
   const status = page.url();
 

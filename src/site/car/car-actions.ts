@@ -1,4 +1,4 @@
-import { isAvailable } from "#domain/cars/availability.ts";
+import { isAvailable, isReserved } from "#domain/cars/availability.ts";
 import type { Car, LenderOffer } from "#domain/cars/car.ts";
 import { financeLink } from "#domain/cars/finance/finance-link.ts";
 import { canReserve, canTradeIn, offersJourney, reserveAddress } from "#domain/cars/online-offers.ts";
@@ -20,7 +20,7 @@ export const findSimilarLabel = "Find Me Something Similar";
  * The buttons beside a car in the site's order, without those that don't apply: no reserve without
  * eligibility (CAR-35), no trade-in (CAR-34), no online purchase where the rule doesn't hold (BUY-09), no
  * history report without a file (CAR-36), no call without a number (PHONE-09), no finance without an offer
- * (FIN-01). An unavailable car offers only something similar (CAR-03, DECIDE-173).
+ * (FIN-01), no test drive of a reserved car (DECIDE-174). An unavailable car offers only something similar (CAR-03, DECIDE-173).
  */
 export function carActions(
   car: Pick<
@@ -50,7 +50,9 @@ function targetOf(
     case "enquire":
       return "#enquire";
     case "test_drive":
-      return settings.testDrive.enabled ? `/book-test-drive?car_id=${encodeURIComponent(car.id)}` : null;
+      return settings.testDrive.enabled && !isReserved(car)
+        ? `/book-test-drive?car_id=${encodeURIComponent(car.id)}`
+        : null;
     case "photos":
       return `/enquire?car_id=${encodeURIComponent(car.id)}&form=photos`;
     case "call":

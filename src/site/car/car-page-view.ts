@@ -155,7 +155,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     phone,
     reveal: { car_id: car.id, dealership_id: car.dealership_id, website_id: site.id },
     form: formModel(car.status === "sold" ? "similar" : "enquiry", site, leadCar(car)),
-    takesTestDrives: settings.testDrive.enabled && isAvailable(car),
+    takesTestDrives: settings.testDrive.enabled && isAvailable(car) && !isReserved(car),
     place: placeView(car, site),
     dealership: {
       name: car.dealership_name,
@@ -223,13 +223,15 @@ function copy(car: Car, { settings, formats }: SiteParts) {
   const { contentSections, valueAdds, blogCards, showViews, chatObject } = settings.car;
   const available = isAvailable(car);
   const names = ["included", "whyBuy", "reserve", "protect"] as const;
+  const isTrueOf = (copy: { title: string; types?: CarType[] | undefined }) =>
+    !copy.types?.length || copy.types.includes(car.car_type);
   return {
     sections: names.flatMap((section) => {
       const block = contentSections[section];
-      const shown = block && (section !== "reserve" || available);
+      const shown = block && isTrueOf(block) && (section !== "reserve" || (available && !isReserved(car)));
       return shown ? [{ name: section, copy: block }] : [];
     }),
-    valueAdds: available ? valueAdds : [],
+    valueAdds: available ? valueAdds.filter(isTrueOf) : [],
     blogCards,
     views: showViews && car.views >= minViews ? formats.number(car.views) : null,
     chatObject,

@@ -212,6 +212,29 @@ describe("a car page", () => {
       show(sold, { car: { contentSections } });
       expect(shown()).toEqual(["Our included", "Our whyBuy", "Our protect"]);
     });
+
+    it("promise neither a reservation nor a test drive of a reserved car [DECIDE-174]", () => {
+      show({ reserved: true }, { car: { contentSections } });
+      expect(shown()).toEqual(["Our included", "Our whyBuy", "Our protect"]);
+      expect(screen.queryByRole("link", { name: "Book a test drive" })).toBeNull();
+      cleanup();
+      show();
+      expect(screen.getByRole("link", { name: "Book a test drive" })).toBeTruthy();
+    });
+
+    it("and its advantages are shown with the types of car that they are true of [CAR-10] [CAR-15] [DECIDE-281]", () => {
+      const car = {
+        contentSections: { included: { ...copy("included"), types: ["used"] }, whyBuy: copy("whyBuy") },
+        valueAdds: [{ title: "Workshop tested", text: "Each one", types: ["used", "demo"] }],
+      };
+      show({ car_type: "used" }, { car });
+      expect(shown()).toEqual(["Our included", "Our whyBuy"]);
+      expect(screen.getByText("Workshop tested")).toBeTruthy();
+      cleanup();
+      show({ car_type: "new" }, { car });
+      expect(shown()).toEqual(["Our whyBuy"]);
+      expect(screen.queryByText("Workshop tested")).toBeNull();
+    });
   });
 
   it("shows what comes with the car [CAR-15], promo and blog cards [CAR-16, CAR-17]", () => {

@@ -62,7 +62,7 @@ function Section({ name, view }: { name: HomeSection; view: HomeView }): ReactNo
     case "locations":
       return view.locations ? <LocationArea area={view.locations} /> : null;
     case "promotions":
-      return <PromotionSlides slides={view.promotions} />;
+      return <PromotionSlides slides={view.promotions} isFarDown />;
     case "blog":
       return view.blog.length > 0 ? (
         <section>

@@ -1,6 +1,7 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { Site } from "#domain/configuration/site.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
+import { pageQuery } from "#platform/http/canonical-url.ts";
 import { autoDealerData } from "#site/parts/head/dealer-data.ts";
 import { packPage } from "#site/parts/packed.ts";
 import { type AreaView, areaView } from "#site/parts/places/area-view.ts";
@@ -19,7 +20,10 @@ export type LocationModel =
 
 type LocationPageServices = NearbyServices & { now: () => Date; mapTiles: MapTiles };
 
-/** The data of `/contact-us/{slug}` and `/locations/{slug}`; 404 for a location that is hidden or unknown (LOC-11). */
+/**
+ * The data of `/contact-us/{slug}` and `/locations/{slug}`; 404 for a location that is hidden or unknown (LOC-11). A place has its page at
+ * the former, a dealership with several places at the latter; the other address redirects (DECIDE-280).
+ */
 export async function locationPage(
   services: LocationPageServices,
   request: Request,
@@ -28,8 +32,10 @@ export async function locationPage(
 ) {
   const now = services.now();
   const named = namedPlaces(site, slug);
-  const { origin } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (named.kind === "none") throw data(null, { status: 404 });
+  const folder = named.kind === "place" ? "/contact-us" : "/locations";
+  if (!pathname.startsWith(`${folder}/`)) throw redirect(`${folder}/${slug}${pageQuery(search)}`, 301);
   if (named.kind === "place") {
     const tiles = await services.mapTiles(site.maps, [named.place.location]);
     const { view, until } = locationPageView({ site, now, tiles, origin, ...named });

@@ -1,7 +1,10 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
 import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { aModel } from "#domain/models/a-model.ts";
+import { ModelPage } from "./model-page.tsx";
 import { modelPageView, runningOffers, stockNames } from "./model-page-view.ts";
 import { modelsPageView } from "./models-page-view.ts";
 
@@ -38,6 +41,29 @@ describe("a model's page [ROUTE-47] [ROUTE-48]", () => {
       category: { name: "SUV", href: "/models?body=SUV" },
       head: { canonical: "http://sample.example/mazda-cx-5" },
     });
+  });
+
+  it("shows its colours, further pictures and specification [DECIDE-284]", () => {
+    const specification = [{ title: "Engine", lines: [{ label: "Power", value: "140 kW" }] }];
+    const view = page({
+      colours: [
+        { name: "Red", hex: "#c4121f", image_url: "/img/960/red.svg" },
+        { name: "Grey", hex: "#4e545a", image_url: null },
+      ],
+      pictures: [{ url: "/img/960/side.svg", alt: "CX-5, from the side" }],
+      specification,
+    });
+    expect(view.colours).toMatchObject([
+      { name: "Red", hex: "#c4121f", picture: { src: "/img/960/red.svg", alt: "Mazda CX-5 in Red" } },
+      { name: "Grey", picture: null },
+    ]);
+    expect(view.pictures).toMatchObject([{ src: "/img/960/side.svg", alt: "CX-5, from the side" }]);
+    expect(view.specification).toEqual(specification);
+    const html = renderToString(createElement(ModelPage, { view }));
+    for (const words of ["Colours", "A closer look", "Specification", "140 kW", 'fill="#c4121f"'])
+      expect(html).toContain(words);
+    const plain = renderToString(createElement(ModelPage, { view: page() }));
+    for (const words of ["Colours<", "A closer look", "Specification"]) expect(plain).not.toContain(words);
   });
 
   it("shows its cars and links to the rest", () => {

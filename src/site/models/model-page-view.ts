@@ -25,6 +25,9 @@ export type ModelPageView = {
   from: string | null;
   facts: { label: string; value: string }[];
   variants: { name: string; price: string | null; text: string | null }[];
+  colours: { name: string; hex: string; picture: PictureView | null }[];
+  pictures: PictureView[];
+  specification: Model["specification"];
   offers: OfferView[];
   accessories: string | null;
   enquire: string;
@@ -112,6 +115,15 @@ export function modelPageView(input: {
             text,
           }))
         : model.variant.map((name) => ({ name, price: null, text: null })),
+    colours: model.colours.map(({ name, hex, image_url }) => ({
+      name,
+      hex,
+      picture: image_url
+        ? sitePicture(image_url, { width: 1200, height: 800, alt: `${full} in ${name}` })
+        : null,
+    })),
+    pictures: model.pictures.map(({ url, alt }) => sitePicture(url, { width: 1200, height: 800, alt })),
+    specification: model.specification,
     offers: runningOffers(model.offers, now, site),
     accessories:
       model.accessories_count > 0 ? `${number(model.accessories_count)} genuine accessories` : null,

@@ -29,6 +29,9 @@ export function ModelPage({ view }: { view: ModelPageView }) {
         ) : null}
         <Offers view={view} />
         <Variants view={view} />
+        <Colours view={view} />
+        <Pictures view={view} />
+        <Specification view={view} />
         <Stock view={view} />
         <aside className="model-ask" aria-labelledby="model-ask">
           <div>
@@ -170,6 +173,68 @@ function Variants({ view }: { view: ModelPageView }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Colours({ view }: { view: ModelPageView }) {
+  if (view.colours.length === 0) return null;
+  return (
+    <section aria-labelledby="model-colours">
+      <h2 id="model-colours">Colours</h2>
+      <ul className="model-colours">
+        {view.colours.map(({ name, hex, picture }) => (
+          <li key={name}>
+            {picture ? <Picture view={picture} sizes="(min-width: 48rem) 25vw, 50vw" /> : null}
+            <p>
+              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                <circle cx="10" cy="10" r="9.5" fill={hex} stroke="#8a8f94" strokeWidth="1" />
+              </svg>
+              {name}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Pictures({ view }: { view: ModelPageView }) {
+  if (view.pictures.length === 0) return null;
+  return (
+    <section aria-labelledby="model-pictures">
+      <h2 id="model-pictures">A closer look</h2>
+      <ul className="model-pictures">
+        {view.pictures.map((picture) => (
+          <li key={picture.alt}>
+            <Picture view={picture} sizes="(min-width: 48rem) 50vw, 100vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Specification({ view }: { view: ModelPageView }) {
+  if (view.specification.length === 0) return null;
+  return (
+    <section aria-labelledby="model-specification">
+      <h2 id="model-specification">Specification</h2>
+      <div className="model-specification">
+        {view.specification.map(({ title, lines }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {lines.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </section>
   );
 }

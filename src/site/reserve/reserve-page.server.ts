@@ -13,8 +13,11 @@ import { beginReservation, cancelReservation, ensureLead } from "#domain/buying/
 import { untilText } from "#domain/buying/reserve/until-text.ts";
 import type { Car } from "#domain/cars/car.ts";
 import { canReserve, paymentWays, reserveAddress } from "#domain/cars/online-offers.ts";
+import { displayedPrice } from "#domain/cars/price.ts";
 import { carName } from "#domain/cars/title.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
+import { calendarAddress } from "#domain/leads/confirmation/booking-calendar.server.ts";
+import { confirmationPlace, locationOfLead } from "#domain/leads/confirmation/confirmation-place.ts";
 import { fieldsOf } from "#domain/leads/form-definitions/lead-fields.ts";
 import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
@@ -169,10 +172,12 @@ async function showStatus(
   }
   const { reservation, payment, refund } = now;
   const { timezone } = settingsFor(site, reservation.dealershipSlug);
+  const price = displayedPrice(car);
   const status = statusView({
     id: reservation.id,
     state: reservation.state,
     car: carName(car),
+    price: price === null ? null : formatsOf(site).money(price),
     amount: formatCents(reservation.amountCents, formatsOf(site)),
     payBy: untilText(reservation.pendingUntil, timezone, site.seo.language),
     heldUntil: reservation.heldUntil && untilText(reservation.heldUntil, timezone, site.seo.language),
@@ -182,6 +187,17 @@ async function showStatus(
   });
   const waiting = status.waits || refund?.state === "due";
   const headers = { ...privateNoStore, ...(waiting ? { Refresh: "5" } : {}) };
+  const location =
+    reservation.state === "held"
+      ? locationOfLead(
+          {
+            category: "Reserve",
+            locationId: car.location?.id ?? null,
+            dealershipSlug: reservation.dealershipSlug,
+          },
+          site,
+        )
+      : null;
   const payUrl = status.canPay ? (asked?.payUrl ?? null) : null;
   return data(
     {
@@ -190,6 +206,8 @@ async function showStatus(
       status,
       payUrl,
       failure: busy ? reserveTexts.busy : null,
+      place: location && confirmationPlace(location, site, deps.now()),
+      calendar: reservation.state === "held" && payment.leadId ? calendarAddress(payment.leadId) : null,
     },
     { headers },
   );

@@ -8,6 +8,7 @@ import {
   PaymentFields,
   PaymentStanding,
 } from "#site/parts/payment/payment-form-parts.tsx";
+import { PlaceFacts } from "#site/parts/places/place-facts.tsx";
 import type { ReserveForm, ReservePage, StatusView } from "./reserve-view.ts";
 
 /** Reserving a car, and the reservation's state. The car is shown beside it. */
@@ -19,6 +20,12 @@ export function ReservePageView({ page }: { page: ReservePage }) {
       {page.kind === "unavailable" ? <Unavailable page={page} title={page.title} text={page.text} /> : null}
       <aside className="form-aside" aria-label="The car">
         <CarCard card={page.card} priority={false} />
+        {page.kind === "status" && page.place ? (
+          <>
+            <h2>Where to see it</h2>
+            <PlaceFacts place={page.place} map={null} />
+          </>
+        ) : null}
       </aside>
     </div>
   );
@@ -80,11 +87,13 @@ function Status({
   status,
   payUrl,
   failure,
+  calendar,
 }: {
   page: ReservePage;
   status: StatusView;
   payUrl: string | null;
   failure: string | null;
+  calendar: string | null;
 }) {
   return (
     <>
@@ -110,6 +119,12 @@ function Status({
         }
         actions={
           <>
+            {calendar ? (
+              <LinkButton look="primary" size="large" href={calendar} download="reservation.ics">
+                <Icon name="calendar" />
+                Add to calendar
+              </LinkButton>
+            ) : null}
             {status.waits ? (
               <LinkButton size="large" href={`?reservation=${status.id}`} data-native="">
                 <Icon name="refresh" />

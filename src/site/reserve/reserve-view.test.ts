@@ -7,6 +7,7 @@ const facts: StatusFacts = {
   id: "r",
   state: "held",
   car: "2022 Mazda CX-5",
+  price: "$35,990",
   amount: "$200",
   payBy: "Monday 23 November, 10:15 am",
   heldUntil: "Wednesday 25 November, 10:01 am",
@@ -26,6 +27,12 @@ describe("a reservation's page", () => {
     expect(untilText(new Date("2026-11-25T00:01:00Z"), "Australia/Sydney", "en-AU")).toBe(
       "Wednesday 25 November, 11:01 am",
     );
+  });
+
+  it("leads with what is reserved, for how much, and leaves the price out where there is none [DECIDE-282]", () => {
+    const held = (price: string | null) => statusView({ ...facts, price }).facts.map(({ value }) => value);
+    expect(held(facts.price)).toEqual([facts.heldUntil, "$35,990", "$200, paid"]);
+    expect(held(null)).toEqual([facts.heldUntil, "$200, paid"]);
   });
 
   it.each(["open", "processing", "silent"] as const)(

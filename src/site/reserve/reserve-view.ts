@@ -2,6 +2,7 @@ import type { Standing } from "#domain/buying/payments/payment-standing.ts";
 import { canCancel, holdHours, type ReservationState } from "#domain/buying/reserve/reservation.ts";
 import type { PaymentWay } from "#domain/cars/online-offers.ts";
 import type { LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
+import type { PlaceFactsView } from "#domain/places/place-facts.ts";
 import type { CardView } from "#site/parts/car-card/card-view.ts";
 
 /** A car's reserve page: the form, a reservation's state, or why there is none. */
@@ -11,7 +12,16 @@ export type ReservePage = {
   card: CardView;
 } & (
   | ({ kind: "form" } & ReserveForm)
-  | { kind: "status"; status: StatusView; payUrl: string | null; failure: string | null }
+  | {
+      kind: "status";
+      status: StatusView;
+      payUrl: string | null;
+      failure: string | null;
+      /** Where the car is, while it is held for the shopper. */
+      place: PlaceFactsView | null;
+      /** Address of the calendar file of its end. */
+      calendar: string | null;
+    }
   | { kind: "unavailable"; title: string; text: string }
 );
 
@@ -31,6 +41,8 @@ export type StatusFacts = {
   state: ReservationState;
   /** The car's name. */
   car: string;
+  /** The car's price; null without one. */
+  price: string | null;
   /** The deposit, with its currency. */
   amount: string;
   /** As text, in the site's time zone. */
@@ -111,7 +123,11 @@ export function statusView(facts: StatusFacts): StatusView {
           `The car is off the market until ${facts.heldUntil}. We will ring you to arrange the rest.`,
           "Changed your mind? Cancel before then and all of the deposit goes back to you.",
         ],
-        facts: [{ label: "Held until", value: facts.heldUntil ?? "" }, deposit],
+        facts: [
+          { label: "Held until", value: facts.heldUntil ?? "" },
+          ...(facts.price ? [{ label: "Price", value: facts.price }] : []),
+          deposit,
+        ],
         cancel: back,
         canReserveAgain: false,
       };

@@ -18,6 +18,15 @@ export function SuccessPage({ sent }: { sent: SentView | null }) {
 function ConfirmationPage({ sent }: { sent: SentView }) {
   const { confirmation, calendar, map, similar, offer } = sent;
   const { title, text, booked, car, reference, copyTo, to, place, phone } = confirmation;
+  const whereTo = (
+    <aside className="confirmation-place" aria-labelledby="sent-to">
+      <h2 id="sent-to">{booked ? "Where to come" : "Who has it"}</h2>
+      <PlaceFacts
+        place={place ?? { name: to, address: [], phone, open: null, hours: [], directions: null }}
+        map={map}
+      />
+    </aside>
+  );
   return (
     <div className="page confirmation">
       <ThanksHead title={title} text={text}>
@@ -42,18 +51,13 @@ function ConfirmationPage({ sent }: { sent: SentView }) {
         <BackLinks car={car} main={!calendar && !offer && !confirmation.manage} />
       </p>
       <div className="confirmation-columns">
+        {booked ? whereTo : null}
         <div className="confirmation-main">
           {offer ? <OfferCard offer={offer} /> : null}
           <WhatNext confirmation={confirmation} />
           <WhatWasSent confirmation={confirmation} />
         </div>
-        <aside className="confirmation-place" aria-labelledby="sent-to">
-          <h2 id="sent-to">{booked ? "Where to come" : "Who has it"}</h2>
-          <PlaceFacts
-            place={place ?? { name: to, address: [], phone, open: null, hours: [], directions: null }}
-            map={map}
-          />
-        </aside>
+        {booked ? null : whereTo}
       </div>
       {similar.cards.length > 0 ? (
         <section className="similar">

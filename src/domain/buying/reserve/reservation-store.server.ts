@@ -38,6 +38,15 @@ export async function myReservation(
   );
 }
 
+/** The reservation of a lead, whose id only its shopper and the dealer know. */
+export async function reservationOfLead(
+  db: Database,
+  site: SiteKey,
+  leadId: string,
+): Promise<MyReservation | null> {
+  return (await reservationsWhere(db, site, 1, eq(payments.leadId, leadId)))[0] ?? null;
+}
+
 /** A shopper's reservations on this site, newest first: for the account page. */
 export async function reservationsOf(
   db: Database,

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { copyBlock, flag, link } from "#platform/config/slice-fields.ts";
 
+const types = z
+  .array(z.enum(["new", "demo", "used"]))
+  .optional()
+  .describe("Car types that it is true of and shown with; all by default.");
+const aboutCar = copyBlock.extend({ types }).nullable().default(null);
+
 /** The car's own page. */
 export const carSlice = z.strictObject({
   keyInfoCollapsible: flag(false, "Whether the key information is collapsible (CAR-26)."),
@@ -14,10 +20,10 @@ export const carSlice = z.strictObject({
   showViews: flag(false, "Shows the number of views of the car (DECIDE-100)."),
   contentSections: z
     .strictObject({
-      included: copyBlock.nullable().default(null).describe("What's included (CAR-05)."),
+      included: aboutCar.describe("What's included (CAR-05)."),
       whyBuy: copyBlock.nullable().default(null).describe("Why buy from us (CAR-06)."),
       reserve: copyBlock.nullable().default(null).describe("Reserve online (CAR-07)."),
-      protect: copyBlock.nullable().default(null).describe("Protect your car (CAR-08)."),
+      protect: aboutCar.describe("Protect your car (CAR-08)."),
     })
     .default({ included: null, whyBuy: null, reserve: null, protect: null })
     .describe("Sections with the site's own text; one without text is left out (CAR-10, DECIDE-131)."),
@@ -26,6 +32,7 @@ export const carSlice = z.strictObject({
       z.strictObject({
         title: z.string().describe("Heading."),
         text: z.string().describe("Words below it."),
+        types,
       }),
     )
     .default([])

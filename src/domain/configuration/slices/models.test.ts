@@ -67,6 +67,9 @@ describe("a model", () => {
       facts: [],
       variants: [],
       offers: [],
+      colours: [],
+      pictures: [],
+      specification: [],
       brochure: null,
     });
   });

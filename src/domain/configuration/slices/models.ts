@@ -76,6 +76,45 @@ export const modelDocument = z.strictObject({
     )
     .nullish()
     .describe("Variants with their prices, for its page."),
+  colours: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).describe("Name of the colour."),
+        hex: z
+          .string()
+          .regex(/^#[0-9a-f]{6}$/i, "a colour is written #1d6b3c")
+          .describe("The colour, such as `#1d6b3c`."),
+        image_url: pictureAddress.nullish().describe("The model in this colour."),
+      }),
+    )
+    .nullish()
+    .describe("Colours it comes in, for its page."),
+  pictures: z
+    .array(
+      z.strictObject({
+        url: pictureAddress.describe("Address of the picture."),
+        alt: z.string().min(1).describe("What it shows."),
+      }),
+    )
+    .nullish()
+    .describe("More pictures of it, for its page."),
+  specification: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1).describe("Heading, such as “Engine”."),
+        lines: z
+          .array(
+            z.strictObject({
+              label: z.string().min(1).describe("Name of the value."),
+              value: z.string().min(1).describe("The figure."),
+            }),
+          )
+          .min(1)
+          .describe("Its values."),
+      }),
+    )
+    .nullish()
+    .describe("The whole specification in groups, for its page."),
   offers: z
     .array(
       z.strictObject({
@@ -126,6 +165,9 @@ export type Model = {
   variant: string[];
   facts: { label: string; value: string }[];
   variants: { name: string; price: number | null; text: string | null }[];
+  colours: { name: string; hex: string; image_url: string | null }[];
+  pictures: { url: string; alt: string }[];
+  specification: { title: string; lines: { label: string; value: string }[] }[];
   offers: ModelOffer[];
   brochure: string | null;
 };
@@ -185,6 +227,9 @@ export function settledModel(written: ModelDocument, make: string | null): Model
       price: price ?? null,
       text: named(text),
     })),
+    colours: (written.colours ?? []).map((one) => ({ ...one, image_url: one.image_url ?? null })),
+    pictures: written.pictures ?? [],
+    specification: written.specification ?? [],
     offers: (written.offers ?? []).map(({ title, text, start, expiry, url }) => ({
       title,
       text,

@@ -1,6 +1,6 @@
 import type { Site } from "#domain/configuration/site.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
-import { leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
+import { type LeadRow, leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { calendarFile } from "#domain/leads/test-drive/calendar-file.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { noStore } from "#platform/http/no-store.ts";
@@ -15,15 +15,18 @@ export function calendarAddress(leadId: string): string {
  * The booking of a lead as an iCalendar file; a cancelled one as its withdrawal. The lead's id has 128 random bits and
  * is known to its sender only. The file contains car, location and time, no personal data, and is unavailable
  * once the time is past.
+ * @param otherEvent the entry of a lead without a booking, such as a reservation's
  */
 export async function bookingCalendar(
   { db, now }: { db: Database; now: () => Date },
   site: Site,
   leadId: string | null,
+  otherEvent: (lead: LeadRow) => Promise<BookingEvent | null> = async () => null,
 ): Promise<Response> {
   const lead = leadId && /^[\w-]{22}$/.test(leadId) ? await leadById(db, site, leadId) : null;
   const booking = lead && (await db.withSite(site, (tx) => bookingIn(tx, site, lead.id)));
-  const event = lead?.state === "complete" ? bookingEvent(lead, booking, site) : null;
+  const event =
+    lead?.state === "complete" ? (bookingEvent(lead, booking, site) ?? (await otherEvent(lead))) : null;
   if (!lead || !event || event.startsAt < now()) {
     const body = { error: "There is no such booking.", code: "not_found" };
     return Response.json(body, { status: 404, headers: noStore });

@@ -1,4 +1,4 @@
-import { type Site, settingsFor } from "#domain/configuration/site.ts";
+import { type Location, type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { answerOf, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { dayHours } from "#domain/places/opening-hours.ts";
@@ -33,8 +33,7 @@ export function bookingEvent(
   site: Site,
 ): BookingEvent | null {
   const location = locationOfLead(booking ? { ...lead, locationId: booking.locationId } : lead, site);
-  const { street, city, state, postcode } = location?.address ?? {};
-  const place = [location?.name, street, city, state, postcode].filter(Boolean).join(", ");
+  const place = placeText(location);
   const life = { sequence: booking?.sequence ?? 0, isCancelled: Boolean(booking?.cancelledAt) };
   if (booking?.startsAt) {
     const { startsAt, minutes } = booking;
@@ -54,6 +53,12 @@ export function bookingEvent(
   if (!startsAt) return null;
   const endsAt = new Date(startsAt.getTime() + dropOffMinutes * 60_000);
   return { title: `Car service: ${site.name}`, startsAt, endsAt, place, file: "car-service.ics", ...life };
+}
+
+/** A place in one line, for a calendar. */
+export function placeText(location: Pick<Location, "name" | "address"> | null): string {
+  const { street, city, state, postcode } = location?.address ?? {};
+  return [location?.name, street, city, state, postcode].filter(Boolean).join(", ");
 }
 
 /** Minutes since midnight of `8:30am`, `8.30 am` or `17:00`; null for any other text. */

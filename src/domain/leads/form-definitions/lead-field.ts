@@ -24,7 +24,8 @@ export type LeadField = {
   /** What to give, as a sentence: of a missing answer, in the list of errors. */
   ask?: string;
   maxLength: number;
-  options: { value: string; label: string }[];
+  /** A choice is by pictures where options have one: the address of each. */
+  options: { value: string; label: string; picture?: string }[];
   placeholder?: string;
   /** Hint below the field. */
   hint?: string;

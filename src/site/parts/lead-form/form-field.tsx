@@ -4,6 +4,7 @@ import { DateTimeField } from "#site/parts/lead-form/date-time-field.tsx";
 import { FreeRideField } from "#site/parts/lead-form/free-ride-field.tsx";
 import { leaveTypedText } from "#ui/typed-text.ts";
 import type { FormValue, TimeField } from "./form-model.ts";
+import { PictureChoice } from "./picture-choice.tsx";
 
 // A page's modules run before its hydration. Only this one has text areas, so pages without a form don't load the function.
 if (typeof document !== "undefined") leaveTypedText();
@@ -72,6 +73,14 @@ export function FormField(props: FieldProps & { when: TimeField | null; next: st
         </fieldset>
       );
     default:
+      if (field.options.some(({ picture }) => picture)) {
+        const chosen = typeof value === "string" ? value : "";
+        return (
+          <PictureChoice field={field} id={id} chosen={chosen} about={describedBy(id, error)}>
+            <FieldError id={id} error={error} />
+          </PictureChoice>
+        );
+      }
       return (
         <div className="form-row" data-wrong={error ? "" : undefined} data-name={field.name}>
           <label className="field-label" htmlFor={id}>

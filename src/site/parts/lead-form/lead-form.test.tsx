@@ -490,6 +490,38 @@ describe("the test drive form", () => {
     });
   });
 
+  it("is chosen by pictures where models have some, further ones behind their number [DECIDE-283]", async () => {
+    const models = Array.from({ length: 13 }, (_, at) => ({
+      value: `Mazda / CX-${at}`,
+      label: `Mazda CX-${at}`,
+      ...(at === 0 ? { picture: "/img/320/k" } : {}),
+    }));
+    const places = [
+      { value: "north-sales", label: "Sample North" },
+      { value: "south-sales", label: "Sample South" },
+    ];
+    show("test_drive", {
+      car: null,
+      slots: true,
+      places: two,
+      openDrive: { models, places },
+    });
+    expect(document.querySelectorAll(".picture-choice img")).toHaveLength(1);
+    expect(within(document.querySelector("details")!).getAllByRole("radio", { hidden: true })).toHaveLength(
+      2,
+    );
+    expect(screen.getByText("2 more models")).toBeTruthy();
+    press("Continue");
+    const wrong = screen.getByRole<HTMLInputElement>("radio", { name: "Help me choose" });
+    expect(wrong.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.click(screen.getByRole("radio", { name: "Mazda CX-0" }));
+    fireEvent.change(screen.getByLabelText("Where would you like to come?"), {
+      target: { value: "south-sales" },
+    });
+    press("Continue");
+    await waitFor(() => expect(step()).toBe("When suits you"));
+  });
+
   it("has a plain date and time where no times are offered, beside the hours [DECIDE-54]", () => {
     const hours = [
       { weekday: 1, status: "Open" as const, formated_hours: "9am - 5pm", open: "09:00", close: "17:00" },

@@ -3,10 +3,11 @@ import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { openDriveOf } from "./open-drive.server.ts";
 
-const facet = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
-const stocks = (make: string[], models: string[]): SiteStocks => ({
+const facet = (...values: string[]) => values.map((value, at) => ({ value, count: values.length - at }));
+const stocks = (make: string[], models: string[], cars: object[] = []): SiteStocks => ({
   of: async () =>
     ({
+      cars: () => cars,
       search: async () => ({
         ids: [],
         total: 0,
@@ -23,6 +24,21 @@ it("offers the models in stock by name, with make and model apart", async () => 
   expect(models).toEqual([
     { value: "Audi / A3", label: "Audi A3" },
     { value: "Land Rover / Defender 110", label: "Land Rover Defender 110" },
+  ]);
+});
+
+it("offers first what most cars in stock are, each with the picture of a car [DECIDE-283]", async () => {
+  const names = Array.from({ length: 13 }, (_, at) => `Audi A${at + 10}`).reverse();
+  const car = { make_model: "Audi A12", pictures: [{ key: "k" }] };
+  const { models } = await openDriveOf(
+    stocks(["Audi"], names, [car, { make_model: "Audi A11", pictures: [] }]),
+    sampleSite(),
+  );
+  const labels = models.map(({ label }) => label);
+  expect(labels.slice(0, 11)).toEqual(names.slice(0, 11).reverse());
+  expect(labels.slice(11)).toEqual(["Audi A10", "Audi A11"]);
+  expect(models.flatMap(({ label, picture }) => (picture ? [`${label} ${picture}`] : []))).toEqual([
+    "Audi A12 /img/320/k",
   ]);
 });
 

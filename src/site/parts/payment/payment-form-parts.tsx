@@ -55,7 +55,7 @@ export function ContinueToPayment() {
 
 const signs = { good: "check", wait: "refresh", over: "info" } as const;
 
-/** The state of a payment: icon, text, facts and actions; `children` follow the actions. */
+/** The state of a payment: icon, facts, text and actions; `children` follow the actions. */
 export function PaymentStanding({
   label,
   tone,
@@ -78,7 +78,6 @@ export function PaymentStanding({
       <span className="reserve-sign">
         <Icon name={signs[tone]} />
       </span>
-      {text}
       <dl className="form-review">
         {facts.map((fact) => (
           <div key={fact.label}>
@@ -87,6 +86,7 @@ export function PaymentStanding({
           </div>
         ))}
       </dl>
+      {text}
       <div className="form-actions">
         {payUrl ? (
           <LinkButton look="primary" size="large" href={payUrl} data-native="">

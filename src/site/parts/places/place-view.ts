@@ -1,6 +1,7 @@
 import type { Car } from "#domain/cars/car.ts";
 import type { Location, Site } from "#domain/configuration/site.ts";
 import { hoursLines } from "#domain/places/hours-lines.ts";
+import { placeName } from "#domain/places/place-name.ts";
 
 /** The location of a car, formatted for display. */
 export type PlaceView = {
@@ -28,7 +29,7 @@ export function placeView(
   const { street, city, state, postcode, place_url } = location.address;
   const suburb = [city, state, postcode].filter(Boolean).join(" ");
   return {
-    name: location.name,
+    name: placeName(location.name),
     addressLines: [street, suburb].filter((line): line is string => Boolean(line)),
     directions: place_url ?? known?.address.place_url ?? null,
     hours: hoursLines(known?.contact_detail.opening_hours ?? [], site.places).map(({ label, text }) => ({

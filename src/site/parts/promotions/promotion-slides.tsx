@@ -1,12 +1,21 @@
 import { Carousel, CarouselArrows, CarouselDots, CarouselTrack } from "#site/parts/carousel.tsx";
 import type { PromotionSlide } from "./promotion-slides.ts";
 
-/** The promotions slider: pictures of 1920 by 540 pixels (HOME-42), one at a time. A single slide is just the picture. */
-export function PromotionSlides({ slides }: { slides: readonly PromotionSlide[] }) {
+/**
+ * The promotions slider: pictures of 1920 by 540 pixels (HOME-42), one at a time. A single slide is just the picture.
+ * @param isFarDown its first picture isn't loaded before it is near, so that it delays nothing above
+ */
+export function PromotionSlides({
+  slides,
+  isFarDown = false,
+}: {
+  slides: readonly PromotionSlide[];
+  isFarDown?: boolean;
+}) {
   if (slides.length === 0) return null;
   const items = slides.map((slide, at) => (
     <li key={slide.image + slide.alt}>
-      <Slide slide={slide} isFirst={at === 0} />
+      <Slide slide={slide} isEager={at === 0 && !isFarDown} />
     </li>
   ));
   return (
@@ -26,7 +35,7 @@ export function PromotionSlides({ slides }: { slides: readonly PromotionSlide[] 
   );
 }
 
-function Slide({ slide: { image, alt, url, words }, isFirst }: { slide: PromotionSlide; isFirst: boolean }) {
+function Slide({ slide: { image, alt, url, words }, isEager }: { slide: PromotionSlide; isEager: boolean }) {
   const picture = (
     <>
       <img
@@ -34,7 +43,7 @@ function Slide({ slide: { image, alt, url, words }, isFirst }: { slide: Promotio
         alt={words ? "" : alt}
         width="1920"
         height="540"
-        loading={isFirst ? "eager" : "lazy"}
+        loading={isEager ? "eager" : "lazy"}
         decoding="async"
       />
       {words ? (

@@ -11,6 +11,7 @@ import MegaModels from "./models-menu-panel.tsx";
 import { shellModel } from "./shell-model.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { useHeaderMenus } from "./use-header-menus.tsx";
 
 const site = sampleSite({
   range: [
@@ -82,6 +83,7 @@ it("keeps the phone's menu open on hydration, and closes it for another page [HO
   });
   Object.assign(HTMLElement.prototype, { hidePopover });
   function Elsewhere() {
+    useHeaderMenus();
     const navigate = useNavigate();
     return (
       <button type="button" onClick={() => navigate("/search")}>

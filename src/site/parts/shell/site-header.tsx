@@ -141,38 +141,8 @@ function HeaderSearch() {
 }
 
 function Navigation({ links }: { links: NavigationLink[] }) {
-  const element = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-  const first = useRef(true);
-  // An open menu closes with the next page, Escape, or a click elsewhere; not on hydration if it was opened
-  // before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it
-  useEffect(() => {
-    const close = () => {
-      for (const open of element.current?.querySelectorAll("details[open]") ?? [])
-        open.removeAttribute("open");
-    };
-    const click = (event: Event) => {
-      if (!(event.target as Element).closest("details.nav-more")) close();
-    };
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      const within = document.activeElement?.closest<HTMLElement>("details.nav-more[open]");
-      close();
-      // The focus returns to where it came from.
-      within?.querySelector("summary")?.focus();
-    };
-    if (!first.current) close();
-    first.current = false;
-    document.addEventListener("click", click);
-    document.addEventListener("keydown", press);
-    return () => {
-      document.removeEventListener("click", click);
-      document.removeEventListener("keydown", press);
-    };
-  }, [key]);
   return (
-    <nav className="header-nav" aria-label="Main" ref={element}>
+    <nav className="header-nav" aria-label="Main">
       <ul>
         {links.map((link) => (
           <li key={link.href + link.label}>
@@ -233,18 +203,9 @@ function Opening({ link, group }: { link: NavigationLink; group: string }) {
 
 /** The menu of narrow screens: a native popover, so that it opens without script. */
 function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null }) {
-  const element = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  const closedFor = useRef(key);
-  useEffect(() => {
-    // Not on hydration: it may have been opened before.
-    if (closedFor.current === key) return;
-    closedFor.current = key;
-    if (element.current?.matches?.(":popover-open")) element.current.hidePopover();
-  }, [key]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus leaving its contents
-    <div id="site-menu" popover="auto" className="drawer" ref={element} onBlur={leaveSheet}>
+    <div id="site-menu" popover="auto" className="drawer" onBlur={leaveSheet}>
       <div className="drawer-head">
         <span className="wordmark">{shell.name}</span>
         <button
