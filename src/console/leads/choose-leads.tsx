@@ -4,10 +4,10 @@ import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx"
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { useFocusAfter } from "#console/parts/use-focus-after.tsx";
+import { chosenLead, type ListedLead } from "#domain/leads/lead-list/listed-lead.ts";
 import { chosenStages, stageName } from "#domain/leads/lead-stage.ts";
 import type { ManyAnswer } from "./lead-answer.ts";
 import type { LeadChoices } from "./lead-choices.ts";
-import { chosenLead, type ListedLead } from "./listed-lead.ts";
 
 const formId = "many-leads";
 

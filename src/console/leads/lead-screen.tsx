@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { kindNames } from "#console/deals/deal.ts";
 import { DealBadges, dealAddress } from "#console/deals/deal-parts.tsx";
-import { whenText } from "#console/deals/deal-times.ts";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { Facts, Timeline } from "#console/parts/timeline.tsx";
+import { kindNames } from "#domain/deals/deal.ts";
+import { whenText } from "#domain/deals/deal-times.ts";
 import { stageName, stageTone } from "#domain/leads/lead-stage.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
 import { HandlingForm } from "./handling-form.tsx";
