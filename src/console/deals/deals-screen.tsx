@@ -6,7 +6,7 @@ import { useLive } from "#console/parts/live.tsx";
 import { NewestFirst } from "#console/parts/pager.tsx";
 import { PeriodFields } from "#console/parts/period-fields.tsx";
 import { ScreenHead, StateMessage } from "#console/parts/screen.tsx";
-import { Table } from "#console/parts/table.tsx";
+import { More, Table } from "#console/parts/table.tsx";
 import { dealKinds, kindNames, type ListedDeal } from "#domain/deals/deal.ts";
 import { activeFilters, type DealFilter, filterAddress, kindGroups } from "#domain/deals/deal-query.ts";
 import { DealBadges, dealAddress } from "./deal-parts.tsx";
@@ -138,6 +138,7 @@ function DealTable({ deals, now }: { deals: readonly ListedDeal[]; now: string }
   return (
     <Table
       caption="Deals, newest first"
+      isDense
       rows={deals}
       keyOf={({ kind, id }) => `${kind} ${id}`}
       columns={[
@@ -149,10 +150,7 @@ function DealTable({ deals, now }: { deals: readonly ListedDeal[]; now: string }
                 {kindNames[deal.kind][0]}
                 {deal.what ? `: ${deal.what}` : ""}
               </Link>
-              <br />
-              <span className="quiet small">
-                {[deal.who || "Erased", deal.amount].filter(Boolean).join(", ")}
-              </span>
+              <More>{[deal.who || "Erased", deal.amount].filter(Boolean).join(", ")}</More>
             </>
           ),
         },

@@ -11,6 +11,7 @@ import { telephoneLink } from "#lib/phone-number.ts";
 import { HandlingForm } from "./handling-form.tsx";
 import { LeadActions } from "./lead-actions.tsx";
 import type { LeadDetail } from "./lead-detail.ts";
+import { LeadNeighbours } from "./lead-neighbours.tsx";
 import { AnswerForm, NoteForm } from "./lead-writing.tsx";
 import { AnswerClock } from "./leads-screen.tsx";
 import { useActivity } from "./use-activity.tsx";
@@ -34,6 +35,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
       <ScreenHead title={lead.name} about={`${lead.category} · ${lead.reference}`}>
         <Reach lead={lead} />
         <BackToLeads />
+        <LeadNeighbours lead={lead} />
       </ScreenHead>
       <div className="detail">
         <div className="detail-subject stack">

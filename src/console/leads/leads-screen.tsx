@@ -8,13 +8,14 @@ import { Moment } from "#console/parts/moment.tsx";
 import { NewestFirst } from "#console/parts/pager.tsx";
 import { PeriodFields } from "#console/parts/period-fields.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage } from "#console/parts/screen.tsx";
-import { Table } from "#console/parts/table.tsx";
+import { More, Table } from "#console/parts/table.tsx";
 import { activeFilters, filterQuery, type LeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { type ListedLead, roughly } from "#domain/leads/lead-list/listed-lead.ts";
 import { sourceName } from "#domain/leads/lead-list/source-name.ts";
 import { isOverdue, stageName, stages, stageTone } from "#domain/leads/lead-stage.ts";
 import { ChooseLead, ManyLeads } from "./choose-leads.tsx";
 import type { LeadChoices } from "./lead-choices.ts";
+import { useListedOrder } from "./lead-neighbours.tsx";
 import { useActivity } from "./use-activity.tsx";
 import { NoticeSwitch } from "./use-lead-notices.tsx";
 
@@ -38,6 +39,7 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
   const { leads, filter, older, mayExport, activity } = model;
   const query = filterQuery({ ...filter, before: null }).toString();
   useActivity("/leads/activity", activity);
+  useListedOrder(leads);
   const isLoading = useNavigation().location?.pathname === "/leads";
   return (
     <>
@@ -172,6 +174,7 @@ function LeadTable({ model: { leads, filter, choices, now, mayChange } }: { mode
   return (
     <Table
       caption="Leads"
+      isDense
       rows={leads}
       keyOf={({ site, id }) => `${site.slug} ${id}`}
       columns={[
@@ -217,11 +220,10 @@ function Enquiry({
       <Link to={`/leads/${site.slug}/${id}`} state={{ list }}>
         {name}
       </Link>
-      <span className="quiet small">
-        <br />
+      <More>
         {[category, car].filter(Boolean).join(": ")}
-      </span>
-      {tags.length > 0 ? <span className="quiet small"> · {tags.join(", ")}</span> : null}
+        {tags.length > 0 ? ` · ${tags.join(", ")}` : null}
+      </More>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { Glyph } from "#console/parts/glyph.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { Pager } from "#console/parts/pager.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage, type Tone } from "#console/parts/screen.tsx";
-import { Table } from "#console/parts/table.tsx";
+import { More, Table } from "#console/parts/table.tsx";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import type { ListedCar, StockPage } from "#domain/stock/changes-by-staff/stock-page.ts";
 import {
@@ -155,6 +155,7 @@ function CarTable({ model: { cars, mayChange } }: { model: StockModel }) {
   return (
     <Table
       caption="Cars"
+      isDense
       rows={cars}
       keyOf={({ id }) => id}
       columns={[
@@ -212,8 +213,7 @@ function CarCell({
       <span>
         {site ? <Link to={`/stock/${site}/${id}`}>{name}</Link> : name}{" "}
         {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
-        <br />
-        <span className="quiet small">{stockNumber ?? "No stock number"}</span>
+        <More>{stockNumber ?? "No stock number"}</More>
       </span>
     </span>
   );
