@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { leadDetail, visibleLead } from "#console/leads/lead-detail.server.ts";
-import { readLeadFilter } from "#console/leads/lead-filter.ts";
-import { leadActivity, leadPage, overdueCount } from "#console/leads/lead-list.server.ts";
+import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
+import { leadActivity, leadPage, overdueCount } from "#domain/leads/lead-list/lead-list.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";

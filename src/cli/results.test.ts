@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { addLead } from "#tests/support/lead-group.ts";
 import { resultsCommandOver } from "./results.ts";
 
 const now = () => new Date("2026-11-22T02:00:00Z");
@@ -43,6 +44,9 @@ site: { slug: ${slug}, name: Yard }`,
     results,
   }));
   await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify(added)}::jsonb)`));
+  await addLead({ db, now }, (await store.bySlug("north"))!, {
+    linkedQueryParams: { utm_source: "Newsletter" },
+  });
 });
 afterAll(() => db.remove());
 
@@ -66,10 +70,11 @@ describe("forecourt results", () => {
   it("prints the funnel by source and the lists", async () => {
     const { code, text } = await run("north", "--days", "7");
     expect(code).toBe(0);
-    expect(text).toMatch(/^Source +Searches +Cars looked at +Saved +Compared +Leads +Deals$/m);
-    expect(text).toMatch(/^Search engines +9 +11 +0 +0 +0 +0$/m);
-    expect(text).toMatch(/^Direct +7 +<5 +0 +0 +0 +0$/m);
-    expect(text).toMatch(/^All +16 +30 +0 +0 +<5 +0$/m);
+    expect(text).toMatch(/^Source +Searches +Cars looked at +Saved +Compared$/m);
+    expect(text).toMatch(/^Search engines +9 +11 +0 +0$/m);
+    expect(text).toMatch(/^Direct +7 +<5 +0 +0$/m);
+    expect(text).toMatch(/^All +16 +30 +0 +0$/m);
+    expect(text).toMatch(/^Came by +Leads +Bookings +Deals\nnewsletter +1 +0 +0\nAll +1 +0 +0$/m);
     expect(text).toMatch(/^Searches that found nothing +Times\nKia +7$/m);
     expect(text).toMatch(/^A car that isn’t in stock any more +26$/m);
     expect((await run("south")).text).toContain("Nothing was counted in the last 30 days");
@@ -78,8 +83,8 @@ describe("forecourt results", () => {
   it("refuses what it can't read, and names a site that is meant", async () => {
     expect((await run()).code).toBe("Name one site");
     expect((await run("north", "--cars")).code).toContain("--csv");
-    for (const days of ["0", "401", "x"])
-      expect((await run("north", "--days", days)).code).toContain("from 1 to 400");
+    for (const days of ["0", "801", "x"])
+      expect((await run("north", "--days", days)).code).toContain("from 1 to 800");
     expect(await run("nort")).toMatchObject({
       code: 1,
       errors: "There is no site nort; did you mean north?",
@@ -89,5 +94,9 @@ describe("forecourt results", () => {
   it("prints a file's head with --csv, also when nothing was counted", async () => {
     expect((await run("south", "--csv", "--days", "1")).text).toContain("site,day,source,searches,views");
     expect((await run("south", "--csv", "--cars")).text).toBe("site,car,name,day,views");
+    expect((await run("south", "--csv", "--records")).text).toMatch(
+      /^site,day,location,source,salesperson,leads/,
+    );
+    expect((await run("south", "--records")).code).toContain("--csv");
   });
 });

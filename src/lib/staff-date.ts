@@ -8,3 +8,9 @@ export function staffDate(date: string): string {
   const [year, month, day] = date.split("-").map(Number);
   return `${day} ${months[(month ?? 1) - 1]} ${year}`;
 }
+
+/** A month (`YYYY-MM`) likewise: `Mar 2025`. */
+export function staffMonth(month: string): string {
+  const [year, number] = month.split("-").map(Number);
+  return `${months[(number ?? 1) - 1]} ${year}`;
+}

@@ -108,8 +108,6 @@ async function openByKeys(page: Page, kind: string, row: RegExp): Promise<void> 
   await expect(heading(page)).toHaveText("Deals");
   await tabTo(page, page.getByLabel("Kind"));
   await page.keyboard.type(kind);
-  await tabTo(page, page.getByRole("button", { name: "Filter" }));
-  await page.keyboard.press("Enter");
   await page.waitForURL(/kind=/);
   await tabTo(page, page.getByRole("row", { name: row }).getByRole("link").last());
   await page.keyboard.press("Enter");

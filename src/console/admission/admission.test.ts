@@ -49,6 +49,7 @@ const grants = (role: Grant["role"], scope: (typeof scopes)[number]): Access => 
 /** What every address needs, written out apart from screens.ts: an address that isn't here fails. */
 const expected: Record<string, Action | "public" | "demo"> = {
   "GET /": "console.use",
+  "GET /find": "console.use",
   "GET /leads": "leads.view",
   "POST /leads": "leads.export",
   "GET /leads.csv": "leads.export",

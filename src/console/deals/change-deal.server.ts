@@ -3,10 +3,10 @@ import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.t
 import { refundPayment } from "#domain/buying/payments/refund-payment.server.ts";
 import { endReservation } from "#domain/buying/reserve/end-reservation.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { type Deal, type DealStep, isBooking, stepsFor } from "#domain/deals/deal.ts";
 import { bookInspection } from "#domain/leads/bookings/book-inspection.server.ts";
 import { cancelBooking, confirmBooking, moveBooking } from "#domain/leads/bookings/change-booking.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { type Deal, type DealStep, isBooking, stepsFor } from "./deal.ts";
 
 /** A step that a member requests, and the deal as the screen showed it. */
 export type RequestedStep = { step: DealStep; seen: string; to: string };

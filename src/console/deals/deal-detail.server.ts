@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
+import { type Deal, isBooking } from "#domain/deals/deal.ts";
 import { bookingChoices } from "#domain/leads/bookings/booking-choices.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
@@ -8,7 +9,6 @@ import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf } from "#domain/leads/stored-leads/stored-lead.ts";
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { type Deal, isBooking } from "./deal.ts";
 import type { DealPerson } from "./deal-view.ts";
 
 /** Why a deal's refund failed, by the provider's own words; null for no failed one. */

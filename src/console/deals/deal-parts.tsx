@@ -1,5 +1,5 @@
 import { Badge } from "#console/parts/screen.tsx";
-import { badgesOf, type Deal, needOf } from "./deal.ts";
+import { badgesOf, type Deal, needOf } from "#domain/deals/deal.ts";
 
 export function DealBadges({ deal, now }: { deal: Deal; now: string }) {
   const at = new Date(now);

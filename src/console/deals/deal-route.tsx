@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { changeDeal, seenOf } from "#console/deals/change-deal.server.ts";
-import { type Deal, dealKinds, dealSteps, kindNames, returnsMoney, stepsFor } from "#console/deals/deal.ts";
 import { dealDetail, refusalOf } from "#console/deals/deal-detail.server.ts";
 import { DealScreen, type StepAnswer } from "#console/deals/deal-screen.tsx";
 import type { DealModel } from "#console/deals/deal-view.ts";
-import { dealById } from "#console/deals/deals.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
+import { type Deal, dealKinds, dealSteps, kindNames, returnsMoney, stepsFor } from "#domain/deals/deal.ts";
+import { dealById } from "#domain/deals/deals.server.ts";
 import { isFresh, may } from "#domain/staff/access/permissions.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import { readForm } from "#lib/read-form.server.ts";

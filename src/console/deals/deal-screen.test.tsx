@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Toasts } from "#console/parts/notices.tsx";
-import type { Deal } from "./deal.ts";
+import type { Deal } from "#domain/deals/deal.ts";
 import { DealScreen } from "./deal-screen.tsx";
 import type { DealModel } from "./deal-view.ts";
 

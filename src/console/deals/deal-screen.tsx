@@ -6,11 +6,11 @@ import { SelectField } from "#console/parts/field.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { Facts } from "#console/parts/timeline.tsx";
+import { type Deal, type DealStep, isBooking, kindNames } from "#domain/deals/deal.ts";
+import { madeText, whenText, zoneName } from "#domain/deals/deal-times.ts";
 import { byDay, dayText } from "#domain/leads/test-drive/appointment-days.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
-import { type Deal, type DealStep, isBooking, kindNames } from "./deal.ts";
 import { DealBadges } from "./deal-parts.tsx";
-import { madeText, whenText, zoneName } from "./deal-times.ts";
 import type { DealModel, DealPerson } from "./deal-view.ts";
 
 export type StepAnswer = { kind: "done" | "failed"; text: string };

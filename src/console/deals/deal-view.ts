@@ -1,4 +1,4 @@
-import type { Deal, DealStep } from "./deal.ts";
+import type { Deal, DealStep } from "#domain/deals/deal.ts";
 
 /** The shopper of a deal, as the lead says. */
 export type DealPerson = {

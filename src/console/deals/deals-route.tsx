@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { readFilter } from "#console/deals/deal-query.ts";
-import { dealsPage } from "#console/deals/deals.server.ts";
 import { type DealsModel, DealsScreen } from "#console/deals/deals-screen.tsx";
 import { locationsOf, weekOfLocation } from "#console/deals/deals-week.server.ts";
+import { readFilter } from "#domain/deals/deal-query.ts";
+import { dealsPage } from "#domain/deals/deals.server.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { Route } from "./+types/deals-route";
 

@@ -1,13 +1,15 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
+import { FilterForm } from "#console/parts/filter-form.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { NewestFirst } from "#console/parts/pager.tsx";
+import { PeriodFields } from "#console/parts/period-fields.tsx";
 import { ScreenHead, StateMessage } from "#console/parts/screen.tsx";
-import { Table } from "#console/parts/table.tsx";
-import { dealKinds, kindNames, type ListedDeal } from "./deal.ts";
+import { More, Table } from "#console/parts/table.tsx";
+import { dealKinds, kindNames, type ListedDeal } from "#domain/deals/deal.ts";
+import { activeFilters, type DealFilter, filterAddress, kindGroups } from "#domain/deals/deal-query.ts";
 import { DealBadges, dealAddress } from "./deal-parts.tsx";
-import { activeFilters, type DealFilter, filterAddress } from "./deal-query.ts";
 import type { DealPlace, DealWeek } from "./deal-view.ts";
 import { DealsWeek } from "./deals-week.tsx";
 
@@ -55,6 +57,14 @@ export function DealsScreen({ model }: { model: DealsModel }) {
         {list ? (
           <>
             <Filters model={model} />
+            {filter.source === null && filter.owner === null ? null : (
+              <p>
+                Deals of one source or salesperson only.{" "}
+                <Link to={filterAddress({ ...filter, source: null, owner: null, after: null })}>
+                  Show others too
+                </Link>
+              </p>
+            )}
             <div className="panel">
               {list.deals.length === 0 ? (
                 <Nothing filter={filter} />
@@ -83,22 +93,29 @@ export function DealsScreen({ model }: { model: DealsModel }) {
 
 function Filters({ model: { filter, sites, places } }: { model: DealsModel }) {
   return (
-    <Form className="filters" aria-label="Filter" key={JSON.stringify(filter)}>
+    <FilterForm query={filterAddress(filter)}>
       <TextField label="Name or car" name="q" type="search" defaultValue={filter.q} />
       <FilterFold active={activeFilters(filter)}>
         <SelectField label="Show" name="show" defaultValue={filter.show}>
           <option value="open">Open</option>
           <option value="needs">Needs you</option>
+          <option value="agreed">Agreed</option>
           <option value="all">Everything</option>
         </SelectField>
         <SelectField label="Kind" name="kind" defaultValue={filter.kind ?? ""}>
           <option value="">All kinds</option>
+          {Object.entries(kindGroups).map(([group, name]) => (
+            <option key={group} value={group}>
+              {name}
+            </option>
+          ))}
           {dealKinds.map((kind) => (
             <option key={kind} value={kind}>
               {kindNames[kind][1]}
             </option>
           ))}
         </SelectField>
+        <PeriodFields label="Made" any="Any time" period={filter.period} />
         <FilterSelect
           label="Site"
           name="site"
@@ -110,11 +127,10 @@ function Filters({ model: { filter, sites, places } }: { model: DealsModel }) {
           <option value="">All locations</option>
           <SelectOptions of={places} />
         </SelectField>
-        <button type="submit" className="button">
-          Filter
-        </button>
+        {filter.source === null ? null : <input type="hidden" name="source" value={filter.source} />}
+        {filter.owner === null ? null : <input type="hidden" name="owner" value={filter.owner} />}
       </FilterFold>
-    </Form>
+    </FilterForm>
   );
 }
 
@@ -122,6 +138,7 @@ function DealTable({ deals, now }: { deals: readonly ListedDeal[]; now: string }
   return (
     <Table
       caption="Deals, newest first"
+      isDense
       rows={deals}
       keyOf={({ kind, id }) => `${kind} ${id}`}
       columns={[
@@ -133,10 +150,7 @@ function DealTable({ deals, now }: { deals: readonly ListedDeal[]; now: string }
                 {kindNames[deal.kind][0]}
                 {deal.what ? `: ${deal.what}` : ""}
               </Link>
-              <br />
-              <span className="quiet small">
-                {[deal.who || "Erased", deal.amount].filter(Boolean).join(", ")}
-              </span>
+              <More>{[deal.who || "Erased", deal.amount].filter(Boolean).join(", ")}</More>
             </>
           ),
         },

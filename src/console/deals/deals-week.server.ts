@@ -1,12 +1,12 @@
 import { settingsFor } from "#domain/configuration/site.ts";
+import { type DealFilter, readWeek } from "#domain/deals/deal-query.ts";
+import { bookingsBetween, type DealDeps } from "#domain/deals/deals.server.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { instantOf, nextDate } from "#lib/zoned-time.ts";
-import { type DealFilter, readWeek } from "./deal-query.ts";
 import type { DealPlace, DealWeek } from "./deal-view.ts";
-import { bookingsBetween, type DealDeps } from "./deals.server.ts";
 
 /** The locations of a member's sites, each once, by name. */
 export function locationsOf(reach: readonly Reach[], chosen: string | null): DealPlace[] {

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
 import { SelectField, SelectOptions } from "#console/parts/field.tsx";
+import { kindNames } from "#domain/deals/deal.ts";
+import { timeOf } from "#domain/deals/deal-times.ts";
 import { dayText } from "#domain/leads/test-drive/appointment-days.ts";
 import { nextDate } from "#lib/zoned-time.ts";
-import { kindNames } from "./deal.ts";
 import { DealBadges, dealAddress } from "./deal-parts.tsx";
-import { timeOf } from "./deal-times.ts";
 import type { DealPlace, DealWeek } from "./deal-view.ts";
 
 /** The bookings of one location, day by day. */

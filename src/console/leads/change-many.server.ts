@@ -4,6 +4,7 @@ import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
 import { markSpam } from "#domain/leads/handling/handle-lead.server.ts";
 import type { Handler } from "#domain/leads/handling/handled-lead.server.ts";
 import { type LeadPerson, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { readChosenLead } from "#domain/leads/lead-list/listed-lead.ts";
 import { readTags, stages } from "#domain/leads/lead-stage.ts";
 import { mayWith, type Reach, reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
@@ -11,7 +12,6 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { ManyAnswer } from "./lead-answer.ts";
 import { leadInReach } from "./lead-detail.server.ts";
-import { readChosenLead } from "./listed-lead.ts";
 
 type Deps = {
   consoleDb: Database;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { chosenLead, readChosenLead } from "#domain/leads/lead-list/listed-lead.ts";
 import { readTags } from "#domain/leads/lead-stage.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
 import { changeMany } from "./change-many.server.ts";
-import { chosenLead, readChosenLead } from "./listed-lead.ts";
 
 let of: LeadGroup;
 let ana: SignedIn;

@@ -4,10 +4,10 @@ import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx"
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { useFocusAfter } from "#console/parts/use-focus-after.tsx";
+import { chosenLead, type ListedLead } from "#domain/leads/lead-list/listed-lead.ts";
 import { chosenStages, stageName } from "#domain/leads/lead-stage.ts";
 import type { ManyAnswer } from "./lead-answer.ts";
 import type { LeadChoices } from "./lead-choices.ts";
-import { chosenLead, type ListedLead } from "./listed-lead.ts";
 
 const formId = "many-leads";
 
@@ -97,6 +97,7 @@ function ChangeForm({
     latest.current.show(data.text, data.kind === "done" ? "plain" : "bad");
     if (data.kind === "invalid") return;
     form.current?.reset();
+    form.current?.querySelector("details")?.removeAttribute("open");
     latest.current.onDone();
   }, [data]);
   const isSending = !isInteractive || state !== "idle";
@@ -111,43 +112,48 @@ function ChangeForm({
       hidden={count === 0}
     >
       <p role="status">{count === 1 ? "1 lead chosen" : `${count} leads chosen`}</p>
-      <div className="actions">
-        {children}
-        <SelectField label="New stage" name="stage" defaultValue="">
-          <option value="">As it is</option>
-          {chosenStages.map((stage) => (
-            <option key={stage} value={stage}>
-              {stageName(stage)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="New owner" name="owner" defaultValue="">
-          <option value="">As it is</option>
-          <option value="none">No owner</option>
-          <SelectOptions of={owners} />
-        </SelectField>
-        <TextField label="Add tags" name="tags" autoComplete="off" maxLength={1_000} />
-        <button
-          type="submit"
-          name="step"
-          value="change"
-          className="button"
-          data-kind="primary"
-          disabled={isSending}
-        >
+      <div className="actions">{children}</div>
+      <details className="choosing-changes">
+        <summary className="button" data-kind="primary">
           Change
-        </button>
-        <button
-          type="submit"
-          name="step"
-          value="spam"
-          className="button"
-          data-kind="danger"
-          disabled={isSending}
-        >
-          Mark as spam
-        </button>
-      </div>
+        </summary>
+        <div className="actions">
+          <SelectField label="New stage" name="stage" defaultValue="">
+            <option value="">As it is</option>
+            {chosenStages.map((stage) => (
+              <option key={stage} value={stage}>
+                {stageName(stage)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="New owner" name="owner" defaultValue="">
+            <option value="">As it is</option>
+            <option value="none">No owner</option>
+            <SelectOptions of={owners} />
+          </SelectField>
+          <TextField label="Add tags" name="tags" autoComplete="off" maxLength={1_000} />
+          <button
+            type="submit"
+            name="step"
+            value="change"
+            className="button"
+            data-kind="primary"
+            disabled={isSending}
+          >
+            Save
+          </button>
+          <button
+            type="submit"
+            name="step"
+            value="spam"
+            className="button"
+            data-kind="danger"
+            disabled={isSending}
+          >
+            Mark as spam
+          </button>
+        </div>
+      </details>
     </fetcher.Form>
   );
 }

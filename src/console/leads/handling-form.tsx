@@ -54,19 +54,21 @@ export function HandlingForm({ lead: { handling, owners } }: { lead: LeadDetail 
           <input type="hidden" name="seenOwner" value={seen.owner} />
           <input type="hidden" name="seenTags" value={seen.tags} />
           {conflict ? <ConflictNotice conflict={conflict} /> : null}
-          <SelectField
-            label="Stage"
-            name="stage"
-            value={wanted.stage}
-            disabled={!isInteractive}
-            onChange={(event) => set({ stage: event.target.value as Stage })}
-          >
-            {(wanted.stage === "spam" ? (["spam"] as const) : chosenStages).map((stage) => (
-              <option key={stage} value={stage}>
-                {stageName(stage)}
-              </option>
-            ))}
-          </SelectField>
+          <div data-edit>
+            <SelectField
+              label="Stage"
+              name="stage"
+              value={wanted.stage}
+              disabled={!isInteractive}
+              onChange={(event) => set({ stage: event.target.value as Stage })}
+            >
+              {(wanted.stage === "spam" ? (["spam"] as const) : chosenStages).map((stage) => (
+                <option key={stage} value={stage}>
+                  {stageName(stage)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
           <SelectField
             label="Owner"
             name="owner"

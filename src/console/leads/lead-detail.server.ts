@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import type { Deal } from "#console/deals/deal.ts";
-import { dealsOfLead } from "#console/deals/deals.server.ts";
 import { isAvailable } from "#domain/cars/availability.ts";
 import { priceView } from "#domain/cars/price.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
+import type { Deal } from "#domain/deals/deal.ts";
+import { dealsOfLead } from "#domain/deals/deals.server.ts";
 import { answerTemplates } from "#domain/leads/handling/answer-text.ts";
 import { type HandledLead, isErased, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";

@@ -1,5 +1,5 @@
-import type { Deal } from "#console/deals/deal.ts";
 import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
+import type { Deal } from "#domain/deals/deal.ts";
 import type { AnswerTemplate } from "#domain/leads/handling/answer-text.ts";
 import type { Stage } from "#domain/leads/lead-stage.ts";
 import type { TimelineItem } from "./lead-timeline.ts";

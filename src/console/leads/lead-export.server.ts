@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
+import type { LeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
+import { type Found, findLeads } from "#domain/leads/lead-list/lead-list.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
 import { byteOrderMark, csvCell } from "#lib/csv-cell.ts";
 import { spacedPhone } from "#lib/phone-number.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import type { LeadFilter } from "./lead-filter.ts";
-import { type Found, findLeads } from "./lead-list.server.ts";
 
 const columns = [
   ...["lead_id", "reference", "received", "site", "location", "category", "stage", "owner", "tags", "name"],

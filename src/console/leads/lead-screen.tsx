@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { kindNames } from "#console/deals/deal.ts";
 import { DealBadges, dealAddress } from "#console/deals/deal-parts.tsx";
-import { whenText } from "#console/deals/deal-times.ts";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { Facts, Timeline } from "#console/parts/timeline.tsx";
+import { kindNames } from "#domain/deals/deal.ts";
+import { whenText } from "#domain/deals/deal-times.ts";
 import { stageName, stageTone } from "#domain/leads/lead-stage.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
 import { HandlingForm } from "./handling-form.tsx";
 import { LeadActions } from "./lead-actions.tsx";
 import type { LeadDetail } from "./lead-detail.ts";
+import { LeadNeighbours } from "./lead-neighbours.tsx";
 import { AnswerForm, NoteForm } from "./lead-writing.tsx";
 import { AnswerClock } from "./leads-screen.tsx";
 import { useActivity } from "./use-activity.tsx";
@@ -34,6 +35,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
       <ScreenHead title={lead.name} about={`${lead.category} · ${lead.reference}`}>
         <Reach lead={lead} />
         <BackToLeads />
+        <LeadNeighbours lead={lead} />
       </ScreenHead>
       <div className="detail">
         <div className="detail-subject stack">

@@ -1,5 +1,5 @@
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { leadActivity } from "#console/leads/lead-list.server.ts";
+import { leadActivity } from "#domain/leads/lead-list/lead-list.server.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { Route } from "./+types/leads-activity-route";
 

@@ -1,6 +1,6 @@
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { newLeads } from "#console/leads/lead-list.server.ts";
 import { type NewLeads, settledMs } from "#console/leads/lead-notices.ts";
+import { newLeads } from "#domain/leads/lead-list/lead-list.server.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import { sentInstant } from "#lib/date.ts";
 import type { Route } from "./+types/leads-arrived-route";

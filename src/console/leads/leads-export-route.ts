@@ -3,7 +3,7 @@ import { fileOf } from "#console/admission/file-of.server.ts";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { leadChoices } from "#console/leads/lead-choices.server.ts";
 import { exportLeads } from "#console/leads/lead-export.server.ts";
-import { readLeadFilter } from "#console/leads/lead-filter.ts";
+import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { isFresh } from "#domain/staff/access/permissions.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { Route } from "./+types/leads-export-route";

@@ -1,9 +1,9 @@
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { leadChoices } from "#console/leads/lead-choices.server.ts";
-import { filterQuery, readLeadFilter } from "#console/leads/lead-filter.ts";
-import { leadActivity, leadPage } from "#console/leads/lead-list.server.ts";
 import { type LeadsAnswer, type LeadsModel, LeadsScreen } from "#console/leads/leads-screen.tsx";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
+import { filterQuery, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
+import { leadActivity, leadPage } from "#domain/leads/lead-list/lead-list.server.ts";
 import { isFresh, maySomewhere } from "#domain/staff/access/permissions.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { Route } from "./+types/leads-route";

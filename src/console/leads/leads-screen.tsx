@@ -1,17 +1,21 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
+import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { NewestFirst } from "#console/parts/pager.tsx";
+import { PeriodFields } from "#console/parts/period-fields.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage } from "#console/parts/screen.tsx";
-import { Table } from "#console/parts/table.tsx";
+import { More, Table } from "#console/parts/table.tsx";
+import { activeFilters, filterQuery, type LeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
+import { type ListedLead, roughly } from "#domain/leads/lead-list/listed-lead.ts";
+import { sourceName } from "#domain/leads/lead-list/source-name.ts";
 import { isOverdue, stageName, stages, stageTone } from "#domain/leads/lead-stage.ts";
 import { ChooseLead, ManyLeads } from "./choose-leads.tsx";
 import type { LeadChoices } from "./lead-choices.ts";
-import { activeFilters, ages, filterQuery, type LeadFilter } from "./lead-filter.ts";
-import { type ListedLead, roughly } from "./listed-lead.ts";
+import { useListedOrder } from "./lead-neighbours.tsx";
 import { useActivity } from "./use-activity.tsx";
 import { NoticeSwitch } from "./use-lead-notices.tsx";
 
@@ -35,6 +39,7 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
   const { leads, filter, older, mayExport, activity } = model;
   const query = filterQuery({ ...filter, before: null }).toString();
   useActivity("/leads/activity", activity);
+  useListedOrder(leads);
   const isLoading = useNavigation().location?.pathname === "/leads";
   return (
     <>
@@ -54,12 +59,15 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
           </ConfirmedForm>
         ) : null}
       </ScreenHead>
-      <Filters key={query} model={model} />
+      <Filters model={model} />
       {filter.car === null ? null : (
-        <p>
-          Leads about one car only.{" "}
-          <Link to={`/leads?${filterQuery({ ...filter, car: null, before: null })}`}>Show others too</Link>
-        </p>
+        <OnlyPart text="Leads about one car only." all={{ ...filter, car: null, before: null }} />
+      )}
+      {filter.source === null ? null : (
+        <OnlyPart
+          text={`Leads that came by “${sourceName(filter.source)}” only.`}
+          all={{ ...filter, source: null, before: null }}
+        />
       )}
       <div className="panel">
         {isLoading ? (
@@ -96,10 +104,19 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
   );
 }
 
+/** That a filter without a field is set, and the list without it. */
+function OnlyPart({ text, all }: { text: string; all: LeadFilter }) {
+  return (
+    <p>
+      {text} <Link to={`/leads?${filterQuery(all)}`}>Show others too</Link>
+    </p>
+  );
+}
+
 function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
   const { sites, locations, owners, categories } = choices;
   return (
-    <Form className="filters" role="search" aria-label="Filter">
+    <FilterForm query={filterQuery({ ...filter, before: null }).toString()}>
       <TextField
         label="Search"
         name="q"
@@ -124,14 +141,7 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
           <option value="none">No owner</option>
           <SelectOptions of={owners} />
         </SelectField>
-        <SelectField label="Age" name="days" defaultValue={filter.days ?? ""}>
-          <option value="">Any</option>
-          {ages.map((days) => (
-            <option key={days} value={days}>
-              {days === 1 ? "Last 24 hours" : `Last ${days} days`}
-            </option>
-          ))}
-        </SelectField>
+        <PeriodFields label="Received" any="Any time" period={filter.period} />
         <FilterSelect label="Site" name="site" all="All sites" chosen={filter.site} of={sites} />
         <FilterSelect
           label="Location"
@@ -151,11 +161,9 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
           <option value="failed">Not delivered</option>
         </SelectField>
         {filter.car === null ? null : <input type="hidden" name="car" value={filter.car} />}
-        <button type="submit" className="button">
-          Filter
-        </button>
+        {filter.source === null ? null : <input type="hidden" name="source" value={filter.source} />}
       </FilterFold>
-    </Form>
+    </FilterForm>
   );
 }
 
@@ -166,6 +174,7 @@ function LeadTable({ model: { leads, filter, choices, now, mayChange } }: { mode
   return (
     <Table
       caption="Leads"
+      isDense
       rows={leads}
       keyOf={({ site, id }) => `${site.slug} ${id}`}
       columns={[
@@ -211,11 +220,10 @@ function Enquiry({
       <Link to={`/leads/${site.slug}/${id}`} state={{ list }}>
         {name}
       </Link>
-      <span className="quiet small">
-        <br />
+      <More>
         {[category, car].filter(Boolean).join(": ")}
-      </span>
-      {tags.length > 0 ? <span className="quiet small"> · {tags.join(", ")}</span> : null}
+        {tags.length > 0 ? ` · ${tags.join(", ")}` : null}
+      </More>
     </span>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
+import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { Moment } from "#console/parts/moment.tsx";
@@ -79,7 +80,7 @@ export function LogScreen({ model, query }: { model: LogModel; query: string }) 
 
 function LogFilters({ model: { group, filter, actors, sites } }: { model: LogModel }) {
   return (
-    <Form className="filters" aria-label="Filter" key={JSON.stringify(filter)}>
+    <FilterForm query={JSON.stringify(filter)}>
       <input type="hidden" name="group" value={group.slug} />
       <SelectField label="Who" name="actor" defaultValue={filter.actor ?? ""}>
         <option value="">Everyone</option>
@@ -98,10 +99,7 @@ function LogFilters({ model: { group, filter, actors, sites } }: { model: LogMod
       <FilterSelect label="Site" name="site" all="All sites" chosen={filter.siteId} of={sites} />
       <TextField label="From" name="from" type="date" defaultValue={filter.from ?? ""} />
       <TextField label="To" name="to" type="date" defaultValue={filter.to ?? ""} />
-      <button type="submit" className="button">
-        Filter
-      </button>
-    </Form>
+    </FilterForm>
   );
 }
 

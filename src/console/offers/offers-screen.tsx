@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Link, useNavigation, useSearchParams } from "react-router";
 import { FilterSelect, SelectField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
+import { FilterForm } from "#console/parts/filter-form.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { DraftLink } from "#console/parts/setting-form/draft-link.tsx";
@@ -97,7 +98,7 @@ function Done() {
 
 function Filters({ model: { filter, sites } }: { model: OffersModel }) {
   return (
-    <Form className="filters" aria-label="Filter" key={JSON.stringify(filter)}>
+    <FilterForm query={JSON.stringify(filter)}>
       {filter.month ? <input type="hidden" name="month" value={filter.month} /> : null}
       <FilterFold active={activeFilters(filter)}>
         <FilterSelect
@@ -115,11 +116,8 @@ function Filters({ model: { filter, sites } }: { model: OffersModel }) {
             </option>
           ))}
         </SelectField>
-        <button type="submit" className="button">
-          Filter
-        </button>
       </FilterFold>
-    </Form>
+    </FilterForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Modal } from "#console/parts/modal.tsx";
 import { useStoredForm } from "#console/parts/stored-input.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { useFocusAfter } from "./use-focus-after.tsx";
+import { focusProblem, useFocusAfter } from "./use-focus-after.tsx";
 
 /** What an action answers when the session's passkey is older than five minutes. */
 export type NeedsPasskey = { kind: "confirm" };
@@ -44,8 +44,11 @@ export function ConfirmedForm<Answer extends { kind: string }>({
   useEffect(() => {
     if (!data) return;
     if (data.kind === "confirm") setAsking(true);
-    else done.current?.(data as Exclude<Answer, NeedsPasskey>);
-  }, [data]);
+    else {
+      done.current?.(data as Exclude<Answer, NeedsPasskey>);
+      focusProblem(form.current);
+    }
+  }, [data, form]);
   const answer = data && data.kind !== "confirm" ? (data as Exclude<Answer, NeedsPasskey>) : null;
   return (
     <>

@@ -6,6 +6,8 @@ import {
   useId,
 } from "react";
 
+import { useIsInteractive } from "./interactive.tsx";
+
 export type About = { label: string; hint?: ReactNode; error?: string | undefined };
 
 /** Label, control, hint and error, tied together for screen readers. */
@@ -41,10 +43,17 @@ function Field({
   );
 }
 
+/** A field whose text scripts hold can't be typed into before they run: they would replace what was typed. */
+function useReadOnly({ value, readOnly }: { value?: unknown; readOnly?: boolean | undefined }) {
+  const isInteractive = useIsInteractive();
+  return readOnly || (value !== undefined && !isInteractive);
+}
+
 export function TextField({ label, hint, error, ...input }: About & InputHTMLAttributes<HTMLInputElement>) {
+  const readOnly = useReadOnly(input);
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <input className="input" {...input} {...control} />}
+      {(control) => <input className="input" {...input} {...control} readOnly={readOnly} />}
     </Field>
   );
 }
@@ -56,9 +65,10 @@ export function AreaField({
   error,
   ...area
 }: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const readOnly = useReadOnly(area);
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <textarea className="input" rows={3} {...area} {...control} />}
+      {(control) => <textarea className="input" rows={3} {...area} {...control} readOnly={readOnly} />}
     </Field>
   );
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { Glyph } from "./glyph.tsx";
+import { useIsInteractive } from "./interactive.tsx";
 import { type MenuEntry, menuAddress, siteNamedBy } from "./menu-site.ts";
 import { forgetStored } from "./stored-input.tsx";
+import { useKeys } from "./use-keys.tsx";
 import { useSendByKeys } from "./use-send-by-keys.tsx";
 
 /** The first letters of a name's first and last word. */
@@ -30,6 +32,8 @@ export function Frame({
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   useSendByKeys();
+  const keys = useKeys();
+  const isInteractive = useIsInteractive();
   const named = siteNamedBy(useLocation().search);
   const [lastSite, setLastSite] = useState(named);
   if (named !== null && named !== lastSite) setLastSite(named);
@@ -53,6 +57,19 @@ export function Frame({
           </button>
         </div>
         <nav id="navigation" aria-label="Console" className="nav-list">
+          <button
+            type="button"
+            className="nav-link"
+            disabled={!isInteractive}
+            onClick={() => {
+              close();
+              keys.search();
+            }}
+          >
+            <Glyph name="search" />
+            Find
+            <kbd className="small">Ctrl K</kbd>
+          </button>
           {menu.map((entry) => (
             <NavLink
               key={entry.to}
@@ -87,6 +104,7 @@ export function Frame({
       <main id="main" className="frame-main" tabIndex={-1}>
         <div className="frame-inside">{children}</div>
       </main>
+      {keys.dialog}
     </div>
   );
 }

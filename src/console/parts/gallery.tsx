@@ -57,13 +57,13 @@ export function Gallery() {
           <div className="panel panel-body charts">
             <DayChart
               label="Cars looked at"
-              days={Array.from({ length: 30 }, (_, day) => ({
-                day: `${day + 1} Nov 2026`,
+              bars={Array.from({ length: 30 }, (_, day) => ({
+                name: `${day + 1} Nov 2026`,
                 value: day % 7 === 0 ? null : (day * 37) % 120,
               }))}
             />
-            <DayChart label="Leads" days={[{ day: "30 Nov 2026", value: 0 }]} />
-            <DayChart label="Searches" days={[]} />
+            <DayChart label="Leads" bars={[{ name: "30 Nov 2026", value: 0 }]} />
+            <DayChart label="Searches" bars={[]} />
           </div>
         </Section>
         <Section title="Table">

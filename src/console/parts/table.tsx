@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
 
+/** What a row's head says beneath its name; beside it in a dense table. */
+export function More({ children }: { children: ReactNode }) {
+  return <span className="cell-more quiet small">{children}</span>;
+}
+
 export type Column<Row> = {
   name: string;
   /** The cell; the first column's is the row's head. */
@@ -21,14 +26,17 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  isDense,
 }: {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
+  /** For lists: a line a row where there is room, and cells one after the other on a phone. */
+  isDense?: true;
 }) {
   return (
-    <table className="table">
+    <table className="table" data-dense={isDense}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

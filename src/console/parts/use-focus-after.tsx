@@ -16,3 +16,13 @@ export function useFocusAfter(form: RefObject<HTMLFormElement | null>, isIdle: b
     };
   }, [isIdle, form]);
 }
+
+/** Gives the focus to the first field of a form that was refused, else to the notice that says why nothing was done. */
+export function focusProblem(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>(
+    ".field:has(> .field-error) :is(input, select, textarea), [aria-invalid=true]",
+  );
+  const notice = form?.querySelector<HTMLElement>(".notice[data-tone=bad]");
+  if (!field && notice) notice.tabIndex = -1;
+  (field ?? notice)?.focus();
+}

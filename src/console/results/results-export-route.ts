@@ -1,36 +1,41 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import {
-  carsCsv,
-  noteExport,
-  readPeriod,
-  resultsCsv,
-  resultsOf,
-  sitesWithResults,
-} from "#domain/results/results.server.ts";
+import { type ResultsScope, resultsScope, shownKinds } from "#console/results/results-model.server.ts";
+import { recordsTable } from "#domain/results/records.server.ts";
+import { carsCsv, csvOf, noteExport, resultsOf, visitsCsv } from "#domain/results/results.server.ts";
+import { resultsQuery } from "#domain/results/results-filter.ts";
 import { actorOf } from "#domain/staff/access/actor-of.server.ts";
 import { byteOrderMark } from "#lib/csv-cell.ts";
 import type { Route } from "./+types/results-export-route";
 
-/** The results of the address as a CSV file; `list=cars` for the cars looked at by day. */
+/** The results of the address as a CSV file: visits, `list=records` for leads, bookings and deals, `list=cars` for the cars looked at. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { consoleDb: db, sites, now } = consoleServices(context);
+  const services = consoleServices(context);
   const query = new URL(request.url).searchParams;
   const member = memberOf(context);
-  const choices = await sitesWithResults(sites, member);
-  const period = readPeriod(query, choices);
-  if (!period) throw data(null, { status: 403 });
-  const { chosen, days } = period;
-  const of = chosen ? [chosen] : choices;
-  const isCars = query.get("list") === "cars";
-  const deps = { db, sites, now };
-  const text = isCars ? await carsCsv(deps, of, days) : resultsCsv(await resultsOf(deps, of, days));
-  await noteExport(db.as(actorOf(member, "results.export")), of, text);
-  const name = [isCars ? "cars" : "results", chosen?.slug ?? "all", `${days}-days`].join("-");
+  const scope = await resultsScope(services, member, query);
+  const list = query.get("list") ?? "visits";
+  if (!scope || (list === "records" && scope.counted.length === 0)) throw data(null, { status: 403 });
+  const text = await fileText(services, member.id, scope, list);
+  await noteExport(services.consoleDb.as(actorOf(member, "results.export")), scope.chosen, text);
+  const period = resultsQuery({ ...scope.filter, site: null, location: null, source: null, owner: null });
+  const name = [list, scope.filter.site ?? "all", ...period.values()].join("-");
   return new Response(member.token === undefined ? byteOrderMark + text : text, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}.csv"`,
+      "Content-Disposition": `attachment; filename="${name.replace(/[^\w-]/g, "")}.csv"`,
     },
   });
+}
+
+async function fileText(
+  { consoleDb: db, sites, now }: ReturnType<typeof consoleServices>,
+  memberId: string,
+  scope: ResultsScope,
+  list: string,
+): Promise<string> {
+  const { filter, chosen, counted } = scope;
+  if (list === "records") return csvOf(await recordsTable({ db, now }, counted, filter, memberId));
+  if (list === "cars") return carsCsv({ db, sites, now }, chosen, filter.period);
+  return visitsCsv(await resultsOf({ db, sites, now }, chosen, filter.period), shownKinds(scope));
 }

@@ -1,12 +1,16 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { DayChart } from "#console/parts/day-chart.tsx";
-import { FilterSelect, SelectField } from "#console/parts/field.tsx";
+import { FilterSelect } from "#console/parts/field.tsx";
+import { FilterFold } from "#console/parts/filter-fold.tsx";
+import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
+import { PeriodFields } from "#console/parts/period-fields.tsx";
 import { Glance, Notice, ScreenHead, Section, Skeleton, StateMessage } from "#console/parts/screen.tsx";
 import { speedColumns } from "#console/parts/speed-columns.tsx";
 import { type Column, Table } from "#console/parts/table.tsx";
-import { type CountKind, countKinds } from "#domain/measurement/counters.ts";
+import type { CountKind } from "#domain/measurement/counters.ts";
 import {
+  type DayCount,
   type Funnel,
   figureText,
   funnelByDay,
@@ -14,47 +18,48 @@ import {
   funnelOf,
   kindNames,
   leastShown,
-  periods,
   shownFigure,
   sourceNames,
 } from "#domain/measurement/results.ts";
 import type { SpeedRow } from "#domain/measurement/speed-rows.ts";
 import type { Source } from "#domain/measurement/visit.ts";
 import { fewestLoads } from "#domain/measurement/vitals.ts";
+import { isRecordsOnly, type ResultsFilter, resultsQuery } from "#domain/results/results-filter.ts";
 import type { ResultsOf } from "#domain/results/results-of.ts";
-import { staffDate } from "#lib/staff-date.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { Assistants } from "./assistants.tsx";
+import { bucketsOf } from "./day-buckets.ts";
+import { type RecordsModel, RecordsSection } from "./records-section.tsx";
 
+type Named = { id: string; name: string };
 export type ResultsModel = Omit<ResultsOf, "bySite"> & {
-  /** Every site that the member may choose, and the chosen one's slug; null for all. */
-  choices: { slug: string; name: string }[];
-  chosen: string | null;
-  /** Days up to today. */
-  period: number;
+  /** Every site that the member may choose. */
+  choices: { slug: string; id: string; name: string }[];
+  filter: ResultsFilter;
+  /** What the records may be filtered by. */
+  places: { locations: Named[]; sources: Named[]; owners: Named[] };
+  /** Null for a member who may not see how many leads there are. */
+  records: RecordsModel | null;
+  /** The counters that are shown. */
+  kinds: readonly CountKind[];
 };
 
 const figure = (times: number) => figureText(times, formatNumber);
 
-/** What the sites brought: from searches to deals, by day and source, and what was searched and looked at. */
+/** What the sites brought: the dealer's own leads, bookings and deals, then what visitors did. */
 export function ResultsScreen({ model }: { model: ResultsModel }) {
-  const { choices, chosen, period, counts, unreadable } = model;
+  const { choices, filter, records, counts, unreadable } = model;
   const isLoading = useNavigation().location?.pathname === "/results";
-  const address = `/results.csv?${new URLSearchParams({ site: chosen ?? "", days: String(period) })}`;
+  const siteIds = Object.fromEntries(choices.map(({ slug, id }) => [slug, id]));
   return (
     <>
-      <ScreenHead title="Results" about="From searches to deals, counted without knowing anybody.">
-        <Link className="button" to={address} reloadDocument download>
-          <Glyph name="download" />
-          Export CSV
-        </Link>
-        <Link className="button" to={`${address}&list=cars`} reloadDocument download>
-          <Glyph name="download" />
-          Cars as CSV
-        </Link>
+      <ScreenHead title="Results" about="What your sites brought, and what visitors did there.">
+        {records ? <File name="Leads and deals" list="records" filter={filter} /> : null}
+        <File name="Visits" list="visits" filter={filter} />
+        <File name="Cars" list="cars" filter={filter} />
       </ScreenHead>
+      <Filters model={model} />
       <div className="stack">
-        <Filters key={`${chosen} ${period}`} choices={choices} chosen={chosen} period={period} />
         {unreadable.length > 0 ? (
           <Notice tone="bad">
             The configuration of {unreadable.join(", ")} can’t be read, so its results are missing here. Tell
@@ -65,16 +70,26 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
           <div className="panel">
             <Skeleton />
           </div>
-        ) : counts.length === 0 ? (
-          <div className="panel">
-            <StateMessage
-              symbol="results"
-              title="Nothing counted yet"
-              text="Searches, cars looked at and leads appear here a minute after they happen. Choose a longer period to look further back."
-            />
-          </div>
         ) : (
-          <Figures model={model} />
+          <>
+            {records ? <RecordsSection model={records} of={{ filter, siteIds }} /> : null}
+            {isRecordsOnly(filter) ? (
+              <p className="quiet">
+                Visits are counted without a location, a campaign or a salesperson: choose all of them to see
+                them.
+              </p>
+            ) : counts.length === 0 ? (
+              <div className="panel">
+                <StateMessage
+                  symbol="results"
+                  title="No visits counted"
+                  text="Searches and cars looked at appear here a minute after they happen. Choose a longer period to look further back."
+                />
+              </div>
+            ) : (
+              <Figures model={model} />
+            )}
+          </>
         )}
         {isLoading || model.agents.length === 0 ? null : <Assistants rows={model.agents} />}
         {isLoading || model.speed.length === 0 ? null : <PageSpeed rows={model.speed} />}
@@ -83,51 +98,82 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
   );
 }
 
-function Filters({ choices, chosen, period }: Pick<ResultsModel, "choices" | "chosen" | "period">) {
+function File({ name, list, filter }: { name: string; list: string; filter: ResultsFilter }) {
+  const query = resultsQuery(filter);
+  query.set("list", list);
   return (
-    <Form className="filters" aria-label="Filter">
-      <FilterSelect
-        label="Site"
-        name="site"
-        all="All sites"
-        chosen={chosen}
-        of={choices.map(({ slug, name }) => ({ id: slug, name }))}
-      />
-      <SelectField label="Period" name="days" defaultValue={String(period)}>
-        {periods.map((days) => (
-          <option key={days} value={days}>
-            Last {days} days
-          </option>
-        ))}
-      </SelectField>
-      <button type="submit" className="button">
-        Show
-      </button>
-    </Form>
+    <Link className="button" to={`/results.csv?${query}`} reloadDocument download>
+      <Glyph name="download" />
+      {name} as CSV
+    </Link>
+  );
+}
+
+function Filters({ model: { choices, filter, places, records } }: { model: ResultsModel }) {
+  const { site, location, source, owner } = filter;
+  const active = [site, location, source, owner].filter((one) => one !== null).length;
+  return (
+    <FilterForm query={resultsQuery(filter).toString()}>
+      <PeriodFields label="Period" period={filter.period} />
+      <FilterFold active={active}>
+        <FilterSelect
+          label="Site"
+          name="site"
+          all="All sites"
+          chosen={site}
+          of={choices.map(({ slug, name }) => ({ id: slug, name }))}
+        />
+        {records ? (
+          <>
+            <FilterSelect
+              label="Location"
+              name="location"
+              all="All locations"
+              chosen={location}
+              of={places.locations}
+            />
+            <FilterSelect
+              label="Came by"
+              name="source"
+              all="All sources"
+              chosen={source}
+              of={places.sources}
+            />
+            <FilterSelect label="Salesperson" name="owner" all="Everyone" chosen={owner} of={places.owners} />
+          </>
+        ) : null}
+      </FilterFold>
+    </FilterForm>
   );
 }
 
 function Figures({ model }: { model: ResultsModel }) {
-  const { counts, days, searches, emptySearches, words, cars, chosen, choices } = model;
+  const { counts, days, searches, emptySearches, words, cars, filter, choices, kinds } = model;
   const whole = funnelOf(counts);
-  const isOne = chosen !== null || choices.length === 1;
+  const isOne = filter.site !== null || choices.length === 1;
   return (
     <>
-      <Glance items={countKinds.map((kind) => ({ name: kindNames[kind], value: figure(whole[kind]) }))} />
+      <Glance
+        items={kinds.map((kind) => ({
+          name: kindNames[kind],
+          value: figure(whole[kind]),
+          more: `Period before ${figure(model.before[kind])}, last year ${figure(model.lastYear[kind])}`,
+        }))}
+      />
       <p className="quiet small">
         Figures from 1 to {leastShown - 1} are shown as &lt;{leastShown}. Robots and pages fetched ahead
         aren’t counted.
       </p>
-      <ByDay byDay={funnelByDay(counts, days)} />
-      <Section title="By source">
+      <ByDay counts={counts} days={days} kinds={kinds} />
+      <Section title="Visits by source">
         <div className="panel">
           <Table
-            caption="By source"
+            caption="Visits by source"
             rows={funnelBySource(counts)}
             keyOf={({ source }) => source}
             columns={[
               { name: "Source", cell: ({ source }) => sourceNames[source] },
-              ...funnelColumns<{ source: Source; funnel: Funnel }>(),
+              ...funnelColumns<{ source: Source; funnel: Funnel }>(kinds),
             ]}
           />
         </div>
@@ -192,8 +238,8 @@ function Figures({ model }: { model: ResultsModel }) {
   );
 }
 
-function funnelColumns<Row extends { funnel: Funnel }>(): Column<Row>[] {
-  return countKinds.map((kind) => ({
+function funnelColumns<Row extends { funnel: Funnel }>(kinds: readonly CountKind[]): Column<Row>[] {
+  return kinds.map((kind) => ({
     name: kindNames[kind],
     align: "end",
     cell: ({ funnel }) => figure(funnel[kind]),
@@ -225,29 +271,32 @@ function PageSpeed({ rows }: { rows: readonly SpeedRow[] }) {
 
 const charted: CountKind[] = ["search", "view", "lead"];
 
-function ByDay({ byDay }: { byDay: { day: string; funnel: Funnel }[] }) {
+function ByDay({ counts, days, kinds }: { counts: DayCount[]; days: string[]; kinds: readonly CountKind[] }) {
+  const rows = bucketsOf(funnelByDay(counts, days)).map(({ name, rows: own }) => ({
+    name,
+    funnel: funnelOf(own.flatMap(({ funnel }) => kinds.map((kind) => ({ kind, times: funnel[kind] })))),
+  }));
   return (
-    <Section title="By day">
+    <Section title="Visits by day">
       <div className="panel panel-body charts">
-        {charted.map((kind) => (
-          <DayChart
-            key={kind}
-            label={kindNames[kind]}
-            days={byDay.map(({ day, funnel }) => ({
-              day: staffDate(day),
-              value: shownFigure(funnel[kind]),
-            }))}
-          />
-        ))}
+        {charted
+          .filter((kind) => kinds.includes(kind))
+          .map((kind) => (
+            <DayChart
+              key={kind}
+              label={kindNames[kind]}
+              bars={rows.map(({ name, funnel }) => ({ name, value: shownFigure(funnel[kind]) }))}
+            />
+          ))}
       </div>
       <div className="panel">
         <Table
-          caption="By day, the latest first"
-          rows={[...byDay].reverse()}
-          keyOf={({ day }) => day}
+          caption="Visits by day, the latest first"
+          rows={[...rows].reverse()}
+          keyOf={({ name }) => name}
           columns={[
-            { name: "Day", cell: ({ day }) => staffDate(day) },
-            ...funnelColumns<{ day: string; funnel: Funnel }>(),
+            { name: "Day", cell: ({ name }) => name },
+            ...funnelColumns<(typeof rows)[number]>(kinds),
           ]}
         />
       </div>

@@ -1,6 +1,7 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { TextField } from "#console/parts/field.tsx";
+import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
@@ -76,18 +77,9 @@ export function PlatformScreen({ model }: { model: PlatformModel }) {
           </Notice>
         ) : null}
         <div>
-          <Form className="filters" aria-label="Filter">
-            <TextField
-              label="Name, host or group"
-              name="q"
-              type="search"
-              defaultValue={search}
-              key={search}
-            />
-            <button type="submit" className="button">
-              Filter
-            </button>
-          </Form>
+          <FilterForm query={search}>
+            <TextField label="Name, host or group" name="q" type="search" defaultValue={search} />
+          </FilterForm>
           <div className="panel">
             {sites.length === 0 ? (
               <StateMessage

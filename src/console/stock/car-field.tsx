@@ -16,6 +16,7 @@ type Conflict = Extract<SaveAnswer, { kind: "saved" }>["conflicts"][number];
  */
 export function CarField({
   field,
+  isEditedMost,
   draft,
   problem,
   conflict,
@@ -30,6 +31,7 @@ export function CarField({
   onAnswer,
 }: {
   field: DetailField;
+  isEditedMost: boolean;
   draft: Drafts[string] | undefined;
   problem: string | undefined;
   conflict: Conflict | undefined;
@@ -47,7 +49,11 @@ export function CarField({
 }) {
   const { label, kind, hint, choices, suggestions, isRequired, shown, correction } = field;
   return (
-    <div className="car-field" data-corrected={correction ? true : undefined}>
+    <div
+      className="car-field"
+      data-edit={isEditedMost || undefined}
+      data-corrected={correction ? true : undefined}
+    >
       <FieldInput
         kind={kind}
         label={label}

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
@@ -32,6 +32,11 @@ export function CarScreen({
 }) {
   const edit = useCarEdits(car);
   const { drafts, isBusy, save } = edit;
+  const edited = shownPrice(car);
+  const saveByEnter = ({ key, target, nativeEvent, ctrlKey, metaKey }: KeyboardEvent) => {
+    const isTyped = target instanceof HTMLInputElement && !nativeEvent.isComposing && !ctrlKey && !metaKey;
+    if (key === "Enter" && isTyped && !isBusy && count > 0) save(editsOf(drafts));
+  };
   const moved = car.fields.filter(({ correction }) => correction?.isMoved).length;
   const count = Object.keys(drafts).length;
   return (
@@ -85,17 +90,26 @@ export function CarScreen({
           ]}
         />
         {photos}
-        {sectionNames.map((section) => (
-          <Section key={section} title={section}>
-            <div className="panel panel-body car-fields">
-              {car.fields
-                .filter((field) => field.section === section)
-                .map((field) => (
-                  <EditedField key={field.name} car={car} field={field} edit={edit} />
-                ))}
-            </div>
-          </Section>
-        ))}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields within it saves, as in a form. */}
+        <div className="stack" onKeyDown={saveByEnter}>
+          {sectionNames.map((section) => (
+            <Section key={section} title={section}>
+              <div className="panel panel-body car-fields">
+                {car.fields
+                  .filter((field) => field.section === section)
+                  .map((field) => (
+                    <EditedField
+                      key={field.name}
+                      car={car}
+                      field={field}
+                      edit={edit}
+                      isEditedMost={field.name === edited}
+                    />
+                  ))}
+              </div>
+            </Section>
+          ))}
+        </div>
         {count > 0 ? (
           <SaveBar text={`${count} ${count === 1 ? "change" : "changes"}, not saved yet`}>
             <TextField
@@ -124,6 +138,12 @@ export function CarScreen({
   );
 }
 
+/** The field of the price that shoppers see. */
+function shownPrice({ fields }: CarDetail): string {
+  const offer = fields.find(({ name }) => name === "offer_price");
+  return offer && inputText(offer.shown) !== "" ? "offer_price" : "price";
+}
+
 function States({ car }: { car: CarDetail }) {
   const states = [
     car.status === "sold" ? "Sold" : car.status === "coming_soon" ? "Coming soon" : "In stock",
@@ -147,16 +167,19 @@ function EditedField({
   car,
   field,
   edit,
+  isEditedMost,
 }: {
   car: CarDetail;
   field: DetailField;
   edit: ReturnType<typeof useCarEdits>;
+  isEditedMost: boolean;
 }) {
   const { name, shown } = field;
   const own = (text: string | null): SentEdit[] => [{ field: name, text, seen: shown }];
   return (
     <CarField
       field={field}
+      isEditedMost={isEditedMost}
       mayChange={car.mayChange}
       isByHand={car.isByHand}
       isDisabled={edit.isSaving(name)}

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { FilterSelect, SelectField, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
+import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { Pager } from "#console/parts/pager.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage, type Tone } from "#console/parts/screen.tsx";
-import { Table } from "#console/parts/table.tsx";
+import { More, Table } from "#console/parts/table.tsx";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import type { ListedCar, StockPage } from "#domain/stock/changes-by-staff/stock-page.ts";
 import {
@@ -94,7 +95,7 @@ export function StockScreen({ model, children }: { model: StockModel; children?:
 function StockFilters({ model: { group, query, sites, locations } }: { model: StockModel }) {
   const { words, site, location, status, health } = query;
   return (
-    <Form className="filters" aria-label="Filter" key={stockQueryText(query, group.slug)}>
+    <FilterForm query={stockQueryText(query, group.slug)}>
       <input type="hidden" name="group" value={group.slug} />
       {health ? <input type="hidden" name="health" value={health} /> : null}
       <TextField
@@ -120,11 +121,8 @@ function StockFilters({ model: { group, query, sites, locations } }: { model: St
             </option>
           ))}
         </SelectField>
-        <button type="submit" className="button">
-          Show
-        </button>
       </FilterFold>
-    </Form>
+    </FilterForm>
   );
 }
 
@@ -157,6 +155,7 @@ function CarTable({ model: { cars, mayChange } }: { model: StockModel }) {
   return (
     <Table
       caption="Cars"
+      isDense
       rows={cars}
       keyOf={({ id }) => id}
       columns={[
@@ -214,8 +213,7 @@ function CarCell({
       <span>
         {site ? <Link to={`/stock/${site}/${id}`}>{name}</Link> : name}{" "}
         {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
-        <br />
-        <span className="quiet small">{stockNumber ?? "No stock number"}</span>
+        <More>{stockNumber ?? "No stock number"}</More>
       </span>
     </span>
   );

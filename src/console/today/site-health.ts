@@ -1,5 +1,5 @@
-import { type DealNeed, dealNeeds } from "#console/deals/deal.ts";
 import { endingDays } from "#console/offers/ending-offers.ts";
+import { type DealNeed, dealNeeds } from "#domain/deals/deal.ts";
 import { dayMs } from "#lib/durations.ts";
 
 /** What one site needs from its staff; null for what the member may not see. */

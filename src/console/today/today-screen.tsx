@@ -87,7 +87,7 @@ export function TodayScreen({ model }: { model: TodayModel }) {
             The configuration of {unreadable.join(", ")} can’t be read. Tell the operator.
           </Notice>
         ) : null}
-        <Totals sites={sites} />
+        <Totals sites={sites} leadsOf={openable.leads ? chosen : undefined} />
         <Section
           title="Needs attention"
           aside={concerns.length > 0 ? <span className="quiet">{concerns.length}</span> : null}
@@ -165,15 +165,32 @@ function SiteChoice({ choices, chosen }: Pick<TodayModel, "choices" | "chosen">)
   );
 }
 
-function Totals({ sites }: { sites: readonly SiteHealth[] }) {
+function Totals({
+  sites,
+  leadsOf,
+}: {
+  sites: readonly SiteHealth[];
+  /** The site whose leads the figures lead to, null for all; absent for a member who may not see them. */
+  leadsOf: string | null | undefined;
+}) {
+  const leadsFigure = (figure: number, days: number) =>
+    leadsOf === undefined ? (
+      formatNumber(figure)
+    ) : (
+      <Link
+        to={`/leads?${new URLSearchParams({ days: String(days), ...(leadsOf ? { site: leadsOf } : {}) })}`}
+      >
+        {formatNumber(figure)}
+      </Link>
+    );
   const { leads, deliveries, stock } = totalsOf(sites);
   return (
     <Glance
       items={[
         ...(leads
           ? [
-              { name: "Leads today", value: formatNumber(leads.today) },
-              { name: "Leads in seven days", value: formatNumber(leads.week) },
+              { name: "Leads today", value: leadsFigure(leads.today, 1) },
+              { name: "Leads in seven days", value: leadsFigure(leads.week, 7) },
             ]
           : []),
         ...(deliveries

@@ -1,25 +1,31 @@
 import { eq, sql } from "drizzle-orm";
-import { needsOf } from "#console/deals/deals.server.ts";
-import { overdueCount } from "#console/leads/lead-list.server.ts";
 import { endingOffers } from "#console/offers/ending-offers.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { popupsIn } from "#domain/content/pages/content-offers.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
+import { needsOf } from "#domain/deals/deals.server.ts";
 import { catalogueState } from "#domain/integrations/catalogues/catalogue-state.ts";
 import { catalogues } from "#domain/integrations/catalogues/catalogue-tables.ts";
+import { leadCounts } from "#domain/leads/lead-list/lead-counts.server.ts";
+import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
+import { lastLead, overdueCount } from "#domain/leads/lead-list/lead-list.server.ts";
 import { regressionsNow } from "#domain/measurement/vitals.server.ts";
 import { regressionText } from "#domain/measurement/vitals.ts";
 import { type Action, locationsFor, may } from "#domain/staff/access/permissions.ts";
+import type { Reach } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { calendarDate } from "#lib/date.ts";
 import { hourMs } from "#lib/durations.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
+import { daysOf, spanOf } from "#lib/period.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
 import { taskReports } from "#platform/background/task-reports.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { SiteHealth, StockCounts } from "./site-health.ts";
+
+const week = { days: 7 };
 
 type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
 
@@ -80,7 +86,9 @@ async function healthOfSite(
   const mayMarket = may(member.access, "marketing.view", { groupId: site.groupId, siteId: id });
   const offers = mayAdvertise ? await endingNow(consoleDb, site, now()) : null;
   return consoleDb.withSite(site, async (tx) => ({
-    ...(leads === undefined ? { leads: null, lastLead: null } : await leadsOf(tx, site, leads, now())),
+    ...(leads === undefined
+      ? { leads: null, lastLead: null }
+      : await leadsOf(tx, { site, locationIds: leads }, now())),
     site: { id, slug, name, groupSlug, isLive },
     endingOffers: offers,
     overdue: deliveries === undefined ? null : await late(tx, deliveries),
@@ -103,24 +111,17 @@ async function endingNow(db: Database, site: Site, now: Date): Promise<number> {
 const within = (column: string, locations: string[] | null) =>
   locations === null ? sql`true` : sql`${sql.raw(column)} = any(${sql.param(locations)}::text[])`;
 
-/** Leads of the last seven days by the site's own calendar, and when the last one came; without suspected spam. */
+/** Leads of the last seven days as their list has them, and when the last one came. */
 async function leadsOf(
   tx: Transaction,
-  site: Site,
-  locations: string[] | null,
+  reach: Reach,
   now: Date,
 ): Promise<Pick<SiteHealth, "leads" | "lastLead">> {
-  const { groupId, id, timezone } = site;
-  const received = sql`l.group_id = ${groupId}::uuid and l.site_id = ${id}::uuid and l.state = 'complete' and l.spam = '{}'
-    and ${within("l.location_id", locations)}`;
-  const { rows } = await tx.execute<{ leads: number; last: string | null }>(sql`
-    with today as (select (${now.toISOString()}::timestamptz at time zone ${timezone})::date as day)
-    select (select count(*)::int from leads l where ${received}
-        and l.created_at >= (d.day::timestamp at time zone ${timezone})
-        and l.created_at < ((d.day + 1)::timestamp at time zone ${timezone})) as leads,
-      (select max(l.created_at) from leads l where ${received}) as last
-    from today, lateral (select (today.day - n) as day from generate_series(6, 0, -1) n) d`);
-  return { leads: rows.map(({ leads }) => leads), lastLead: rows[0]?.last ?? null };
+  const filter = { ...readLeadFilter(new URLSearchParams()), period: week };
+  const byDay = Map.groupBy(await leadCounts(tx, reach, { filter, memberId: "", now }), ({ day }) => day);
+  const days = daysOf(spanOf(week, calendarDate(now, reach.site.timezone)));
+  const leads = days.map((day) => (byDay.get(day) ?? []).reduce((sum, one) => sum + one.leads, 0));
+  return { leads, lastLead: await lastLead(tx, reach, now) };
 }
 
 async function deliveryCounts(tx: Transaction, site: Site, locations: string[] | null) {

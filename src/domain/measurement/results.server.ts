@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database, SiteKey } from "#platform/database/database.server.ts";
+import type { Span } from "#lib/period.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { agentLeadKind, measuredKind, otherSubject, toolKind, wordKind } from "./counters.ts";
 import {
   type AgentCount,
@@ -21,7 +22,7 @@ const most = 20;
 export function siteResults(
   db: Pick<Database, "withSite">,
   site: SiteKey,
-  { first, last }: { first: string; last: string },
+  { first, last }: Span,
 ): Promise<SiteResults> {
   const within = sql`group_id = ${site.groupId}::uuid and site_id = ${site.id}::uuid
     and day between ${first}::date and ${last}::date`;
@@ -31,9 +32,6 @@ export function siteResults(
     group by subject having sum(${sql.raw(figure)}) >= ${leastShown}
     order by sum(${sql.raw(figure)}) desc, subject limit ${most}`;
   return db.withSite(site, async (tx) => {
-    const counts = await tx.execute<DayCount>(sql`
-      select day::text as day, kind, source, sum(times)::int as times from counters where ${within}
-        and kind not in (${wordKind}, ${toolKind}, ${agentLeadKind}, ${measuredKind}) group by day, kind, source order by day`);
     const frequent = await tx.execute<SearchCount>(searches("times"));
     const empty = await tx.execute<SearchCount>(searches("empty"));
     const cars = await tx.execute<CarCount>(sql`
@@ -51,14 +49,23 @@ export function siteResults(
       select kind, subject, sum(times)::int as times from counters
       where ${within} and kind in (${toolKind}, ${agentLeadKind}) group by kind, subject order by times desc, subject`);
     return {
+      counts: await countsIn(tx, site, { first, last }),
       words: words.rows,
       agents: agentCounts(agents.rows),
-      counts: counts.rows,
       searches: frequent.rows,
       emptySearches: empty.rows,
       cars: cars.rows,
     };
   });
+}
+
+/** How often each kind happened on the days of a period, by source. */
+export async function countsIn(tx: Transaction, site: SiteKey, { first, last }: Span): Promise<DayCount[]> {
+  const { rows } = await tx.execute<DayCount>(sql`
+    select day::text as day, kind, source, sum(times)::int as times from counters
+    where group_id = ${site.groupId}::uuid and site_id = ${site.id}::uuid and day between ${first}::date and ${last}::date
+      and kind not in (${wordKind}, ${toolKind}, ${agentLeadKind}, ${measuredKind}) group by day, kind, source order by day`);
+  return rows;
 }
 
 /** @param rows by the subject: that of a call is its tool and the agent, that of a lead the agent */
@@ -79,7 +86,7 @@ function agentCounts(rows: readonly { kind: string; subject: string; times: numb
 export function viewsByCarAndDay(
   db: Pick<Database, "withSite">,
   site: SiteKey,
-  { first, last }: { first: string; last: string },
+  { first, last }: Span,
 ): Promise<{ carId: string; day: string; views: number }[]> {
   return db.withSite(site, async (tx) => {
     const { rows } = await tx.execute<{ carId: string; day: string; views: number }>(sql`

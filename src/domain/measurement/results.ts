@@ -43,11 +43,6 @@ export const figureText = (times: number, format: (figure: number) => string = S
   return shown === null ? `<${leastShown}` : format(shown);
 };
 
-/** The lengths of periods, in days up to today. */
-export const periods = [7, 30, 90, 365] as const;
-export const defaultDays = 30;
-export const maxDays = 400;
-
 export const kindNames: Record<CountKind, string> = {
   search: "Searches",
   view: "Cars looked at",
@@ -99,27 +94,48 @@ export function lastDays(today: string, count: number): string[] {
   );
 }
 
-/** The columns of the file: one line for each site, day and source on which anything happened. */
-export const resultColumns: readonly string[] = [
+/** What visitors do; leads and deals are the dealer's own records, and counted here only for those who may not see how many there are. */
+export const visitKinds = countKinds.filter((kind) => kind !== "lead" && kind !== "deal");
+
+/** The columns of the file. */
+export const visitColumns = (kinds: readonly CountKind[]): string[] => [
   ...["site", "day", "source"],
-  ...countKinds.map((kind) => (kind === "search" ? "searches" : `${kind}s`)),
+  ...kinds.map((kind) => (kind === "search" ? "searches" : `${kind}s`)),
 ];
 
-/** The lines of the file, without its head. */
-export function resultLines(site: string, counts: readonly DayCount[]): string[][] {
-  const lines = new Map<string, { day: string; source: Source; counts: DayCount[] }>();
-  for (const count of counts) {
-    const key = `${count.day} ${count.source}`;
-    const line = lines.get(key) ?? { day: count.day, source: count.source, counts: [] };
-    line.counts.push(count);
-    lines.set(key, line);
+/**
+ * The lines of the file, without its head: one for each day and source on which anything happened. A figure that is too small to be shown is
+ * empty there and in the last line, which has no day, together with others, so that a column adds up to the figure of the screen.
+ */
+export function visitLines(
+  site: string,
+  counts: readonly DayCount[],
+  kinds: readonly CountKind[],
+): string[][] {
+  const lines = [...Map.groupBy(counts, ({ day, source }) => `${day} ${sources.indexOf(source)}`)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, own]) => ({ day: own[0]?.day ?? "", source: own[0]?.source ?? "", funnel: funnelOf(own) }));
+  const hidden = kinds.map((kind) => hiddenIn(lines.map(({ funnel }) => funnel[kind])));
+  const ofDays = lines.map(({ day, source, funnel }, line) => [
+    ...[site, day, source],
+    ...kinds.map((kind, at) => (hidden[at]?.has(line) ? "" : String(funnel[kind]))),
+  ]);
+  const rest = kinds.map((kind, at) =>
+    lines.reduce((sum, { funnel }, line) => sum + (hidden[at]?.has(line) ? funnel[kind] : 0), 0),
+  );
+  if (rest.every((times) => times === 0)) return ofDays;
+  return [...ofDays, [site, "", "rest", ...rest.map((times) => String(shownFigure(times) ?? ""))]];
+}
+
+/** The places of a column's figures that are hidden: the small ones, and as many others as it takes for them to add up to one that may be shown. */
+function hiddenIn(column: readonly number[]): Set<number> {
+  const hidden = new Set<number>();
+  let sum = 0;
+  const found = [...column.entries()].filter(([, times]) => times > 0).sort(([, a], [, b]) => a - b);
+  for (const [line, times] of found) {
+    if (times >= leastShown && (sum === 0 || sum >= leastShown)) break;
+    hidden.add(line);
+    sum += times;
   }
-  return [...lines.values()]
-    .sort((a, b) =>
-      a.day === b.day ? sources.indexOf(a.source) - sources.indexOf(b.source) : a.day < b.day ? -1 : 1,
-    )
-    .map(({ day, source, counts: own }) => {
-      const funnel = funnelOf(own);
-      return [site, day, source, ...countKinds.map((kind) => figureText(funnel[kind]))];
-    });
+  return hidden;
 }

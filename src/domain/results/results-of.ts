@@ -1,10 +1,20 @@
-import type { AgentCount, CarCount, DayCount, SearchCount, WordCount } from "#domain/measurement/results.ts";
+import type {
+  AgentCount,
+  CarCount,
+  DayCount,
+  Funnel,
+  SearchCount,
+  WordCount,
+} from "#domain/measurement/results.ts";
 import type { SpeedRow } from "#domain/measurement/speed-rows.ts";
 
-/** The results of some sites for a period that ends today. */
+/** What visitors of some sites did in a period. */
 export type ResultsOf = {
   days: string[];
   counts: DayCount[];
+  /** The period before, and the same dates a year earlier. */
+  before: Funnel;
+  lastYear: Funnel;
   searches: ({ site: string; text: string } & SearchCount)[];
   emptySearches: ({ site: string; text: string } & SearchCount)[];
   words: ({ site: string } & WordCount)[];

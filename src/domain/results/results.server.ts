@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
-import { siteResults, viewsByCarAndDay } from "#domain/measurement/results.server.ts";
+import type { CountKind } from "#domain/measurement/counters.ts";
+import { countsIn, siteResults, viewsByCarAndDay } from "#domain/measurement/results.server.ts";
 import {
-  defaultDays,
-  lastDays,
-  periods,
-  resultColumns,
-  resultLines,
+  funnelOf,
   type SearchCount,
+  visitColumns,
+  visitKinds,
+  visitLines,
 } from "#domain/measurement/results.ts";
 import { speedRows } from "#domain/measurement/speed-rows.ts";
 import { speedOfSite } from "#domain/measurement/vitals.server.ts";
@@ -18,7 +18,9 @@ import { csvCell } from "#lib/csv-cell.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
+import { daysOf, type Period, type Span, spanBefore, spanLastYear, spanOf } from "#lib/period.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { type ResultsFilter, readResultsFilter } from "./results-filter.ts";
 import type { ResultsOf } from "./results-of.ts";
 import { searchText } from "./search-text.ts";
 
@@ -38,36 +40,36 @@ export async function sitesWithResults(
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** The site and the period of an address; the defaults for what can't be read. Null for a site beyond the member's reach. */
-export function readPeriod<Choice extends { slug: string }>(
+/** The filter of an address and its sites; null for a site beyond the member's reach. */
+export function readResults<Choice extends { slug: string }>(
   query: URLSearchParams,
   choices: readonly Choice[],
-): { chosen: Choice | null; days: number } | null {
-  const slug = query.get("site") ?? "";
-  const chosen = slug === "" ? null : choices.find((one) => one.slug === slug);
-  if (chosen === undefined) return null;
-  const days = periods.find((period) => String(period) === query.get("days")) ?? defaultDays;
-  return { chosen, days };
+): { filter: ResultsFilter; chosen: readonly Choice[] } | null {
+  const filter = readResultsFilter(query);
+  const chosen = choices.filter(({ slug }) => filter.site === null || slug === filter.site);
+  return filter.site !== null && chosen.length === 0 ? null : { filter, chosen };
 }
 
-/** @param count of days, today included */
+/** What visitors of these sites did in a period. */
 export async function resultsOf(
   { db, sites, now }: Deps,
   summaries: readonly Pick<SiteSummary, "slug">[],
-  count: number,
+  period: Period,
 ): Promise<ResultsOf> {
   const unreadable: string[] = [];
   const found = await mapInTurns(summaries, 4, async ({ slug }) => {
     const site = await sites.bySlug(slug).catch(() => null);
-    if (site) return ofSite(db, site, lastDays(calendarDate(now(), site.timezone), count));
+    if (site) return ofSite(db, site, spanOf(period, calendarDate(now(), site.timezone)));
     unreadable.push(slug);
     return null;
   });
   const all = found.filter((one) => one !== null);
   const days = [...new Set(all.flatMap((one) => one.days))].sort();
   return {
-    days: days.length === 0 ? lastDays(now().toISOString().slice(0, 10), count) : days,
+    days: days.length === 0 ? daysOf(spanOf(period, now().toISOString().slice(0, 10))) : days,
     counts: all.flatMap(({ counts }) => counts),
+    before: funnelOf(all.flatMap(({ before }) => before)),
+    lastYear: funnelOf(all.flatMap(({ lastYear }) => lastYear)),
     searches: top(
       all.flatMap(({ searches }) => searches),
       ({ times }) => times,
@@ -94,9 +96,12 @@ export async function resultsOf(
 const top = <T>(rows: readonly T[], figure: (row: T) => number): T[] =>
   [...rows].sort((a, b) => figure(b) - figure(a)).slice(0, mostRows);
 
-async function ofSite(db: Database, site: Site, days: string[]) {
-  const period = { first: days[0] ?? "", last: days.at(-1) ?? "" };
+async function ofSite(db: Database, site: Site, period: Span) {
   const results = await siteResults(db, site, period);
+  const compared = await db.withSite(site, async (tx) => ({
+    before: await countsIn(tx, site, spanBefore(period)),
+    lastYear: await countsIn(tx, site, spanLastYear(period)),
+  }));
   const speed = await speedOfSite(db, site, period);
   const names = await carNames(
     db,
@@ -107,7 +112,8 @@ async function ofSite(db: Database, site: Site, days: string[]) {
     rows.map((row) => ({ ...row, site: site.name, text: searchText(row.subject, site) }));
   return {
     slug: site.slug,
-    days,
+    days: daysOf(period),
+    ...compared,
     speed,
     counts: results.counts,
     searches: named(results.searches),
@@ -141,24 +147,24 @@ async function carNames(
 export async function carsCsv(
   { db, sites, now }: Deps,
   summaries: readonly Pick<SiteSummary, "slug">[],
-  count: number,
+  period: Period,
 ): Promise<string> {
   const found = await mapInTurns(summaries, 4, async ({ slug }) => {
     const site = await sites.bySlug(slug).catch(() => null);
     if (!site) return [];
-    const days = lastDays(calendarDate(now(), site.timezone), count);
-    const rows = await viewsByCarAndDay(db, site, { first: days[0] ?? "", last: days.at(-1) ?? "" });
+    const rows = await viewsByCarAndDay(db, site, spanOf(period, calendarDate(now(), site.timezone)));
     const names = await carNames(db, site, [...new Set(rows.map(({ carId }) => carId))]);
     return rows.map(({ carId, day, views }) => [slug, carId, names.get(carId) ?? "", day, String(views)]);
   });
   return csvOf([["site", "car", "name", "day", "views"], ...found.flat()]);
 }
 
-/** The results as CSV: a line for each site, day and source. */
-export function resultsCsv({ bySite }: Pick<ResultsOf, "bySite">): string {
-  const lines = bySite.flatMap(({ slug, counts }) => resultLines(slug, counts));
-  return csvOf([resultColumns, ...lines]);
-}
+/** What visitors did as CSV: a line for each site, day and source. */
+export const visitsCsv = (
+  { bySite }: Pick<ResultsOf, "bySite">,
+  kinds: readonly CountKind[] = visitKinds,
+): string =>
+  csvOf([visitColumns(kinds), ...bySite.flatMap(({ slug, counts }) => visitLines(slug, counts, kinds))]);
 
 /** Leaves an entry in the log of each group whose results were exported. @param db with the actor */
 export async function noteExport(
@@ -173,5 +179,5 @@ export async function noteExport(
     );
 }
 
-const csvOf = (lines: readonly (readonly string[])[]): string =>
+export const csvOf = (lines: readonly (readonly string[])[]): string =>
   lines.map((line) => `${line.map(csvCell).join(",")}\n`).join("");

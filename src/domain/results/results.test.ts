@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
+import { countKinds } from "#domain/measurement/counters.ts";
+import { funnelOf } from "#domain/measurement/results.ts";
 import type { Access, Grant } from "#domain/staff/access/permissions.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { carsCsv, readPeriod, resultsCsv, resultsOf, sitesWithResults } from "./results.server.ts";
+import { carsCsv, readResults, resultsOf, sitesWithResults, visitsCsv } from "./results.server.ts";
 
 const now = () => new Date("2026-11-22T02:00:00Z");
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -80,14 +82,14 @@ const both = [{ slug: "north" }, { slug: "south" }];
 
 describe("results", () => {
   it("add up the days of the period, its first and its last included", async () => {
-    const { days, counts } = await resultsOf(deps(), [{ slug: "north" }], 30);
+    const { days, counts } = await resultsOf(deps(), [{ slug: "north" }], { days: 30 });
     expect([days.length, days[0], days.at(-1)]).toEqual([30, "2026-10-24", "2026-11-22"]);
     const views = counts.filter(({ kind }) => kind === "view").map(({ times }) => times);
     expect(views.reduce((sum, times) => sum + times, 0)).toBe(76);
   });
 
   it("list searches, those that found nothing, words that no car has and cars from five on, the most frequent first", async () => {
-    const { searches, emptySearches, words, cars: listed } = await resultsOf(deps(), both, 7);
+    const { searches, emptySearches, words, cars: listed } = await resultsOf(deps(), both, { days: 7 });
     expect(searches.map(({ site, text, times, average }) => [site, text, times, average])).toEqual([
       ["South Yard", "All cars", 30, 10],
       ["North Yard", "Kia", 12, 1.5],
@@ -99,18 +101,32 @@ describe("results", () => {
     ]);
   });
 
-  it("are a CSV file with a line for each site, day and source, without figures below five", async () => {
-    expect(resultsCsv(await resultsOf(deps(), both, 7)).split("\n")).toEqual([
-      "site,day,source,searches,views,saves,compares,leads,deals",
-      "north,2026-11-21,direct,<5,0,0,0,0,0",
-      "north,2026-11-21,internal,0,15,0,0,0,0",
-      "north,2026-11-22,search,9,11,0,0,0,0",
-      "north,2026-11-22,direct,<5,0,0,0,0,0",
-      "north,2026-11-22,internal,0,0,0,0,<5,0",
-      "south,2026-11-22,campaign,30,0,0,0,0,0",
+  it("compare with the days before and with the same days a year earlier", async () => {
+    const day = { first: "2026-11-22", last: "2026-11-22" };
+    const { before } = await resultsOf(deps(), [{ slug: "north" }], day);
+    expect(before).toMatchObject({ search: 4, view: 15, lead: 0 });
+    const next = { first: "2027-11-21", last: "2027-11-21" };
+    expect((await resultsOf(deps(), [{ slug: "north" }], next)).lastYear).toEqual(before);
+  });
+
+  it("are a CSV file with a line for each site, day and source, whose columns add up to the screen's figures [DECIDE-289]", async () => {
+    const results = await resultsOf(deps(), both, { days: 7 });
+    const lines = visitsCsv(results).split("\n");
+    expect(lines).toEqual([
+      "site,day,source,searches,views,saves,compares",
+      "north,2026-11-21,direct,,0,0,0",
+      "north,2026-11-21,internal,0,15,0,0",
+      "north,2026-11-22,search,9,11,0,0",
+      "north,2026-11-22,direct,,0,0,0",
+      "north,2026-11-22,internal,0,0,0,0",
+      "north,,rest,7,0,0,0",
+      "south,2026-11-22,campaign,30,0,0,0",
       "",
     ]);
-    expect((await carsCsv(deps(), both, 7)).split("\n")).toEqual([
+    const sum = lines.slice(1).reduce((total, line) => total + Number(line.split(",")[3] ?? 0), 0);
+    expect(sum).toBe(funnelOf(results.counts).search);
+    expect(visitsCsv(results, countKinds)).toContain("north,2026-11-22,internal,0,0,0,0,,0\n");
+    expect((await carsCsv(deps(), both, { days: 7 })).split("\n")).toEqual([
       "site,car,name,day,views",
       "north,k1,2020 Kia Rio (S1),2026-11-21,15",
       "north,k1,2020 Kia Rio (S1),2026-11-22,7",
@@ -120,7 +136,7 @@ describe("results", () => {
 
   it("leave out and name a site whose configuration can't be read", async () => {
     const broken = { ...deps(), sites: { bySlug: () => Promise.reject(new Error("broken")) } };
-    const found = await resultsOf(broken, both, 7);
+    const found = await resultsOf(broken, both, { days: 7 });
     expect(found).toMatchObject({ unreadable: ["north", "south"], counts: [], searches: [] });
     expect(found.days).toHaveLength(7);
   });
@@ -176,13 +192,17 @@ describe("the sites and the period of an address", () => {
   });
 
   it.each([
-    ["", { chosen: null, days: 30 }],
-    ["site=north&days=7", { chosen: { slug: "north" }, days: 7 }],
-    ["site=&days=365", { chosen: null, days: 365 }],
-    ["days=31", { chosen: null, days: 30 }],
-    ["days=7;drop", { chosen: null, days: 30 }],
-    ["site=elsewhere", null],
+    ["", { filter: { period: { days: 30 }, site: null, owner: null }, chosen: both }],
+    ["site=north&days=7", { filter: { period: { days: 7 }, site: "north" }, chosen: [{ slug: "north" }] }],
+    ["site=&days=365", { filter: { period: { days: 365 }, site: null }, chosen: both }],
+    ["from=2026-01-01&to=2026-01-31", { filter: { period: { first: "2026-01-01", last: "2026-01-31" } } }],
+    ["days=31", { filter: { period: { days: 30 } } }],
+    ["days=7;drop", { filter: { period: { days: 30 } } }],
   ])("?%s is %j", (query, expected) => {
-    expect(readPeriod(new URLSearchParams(query), both)).toEqual(expected);
+    expect(readResults(new URLSearchParams(query), both)).toMatchObject(expected);
+  });
+
+  it("are none for a site beyond the member's reach", () => {
+    expect(readResults(new URLSearchParams("site=elsewhere"), both)).toBeNull();
   });
 });

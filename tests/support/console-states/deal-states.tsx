@@ -1,8 +1,8 @@
-import { type Deal, dealKinds, type ListedDeal, stepsFor } from "#console/deals/deal.ts";
-import { readFilter, weekOf } from "#console/deals/deal-query.ts";
 import { DealScreen } from "#console/deals/deal-screen.tsx";
 import type { DealModel } from "#console/deals/deal-view.ts";
 import { type DealsModel, DealsScreen } from "#console/deals/deals-screen.tsx";
+import { type Deal, dealKinds, type ListedDeal, stepsFor } from "#domain/deals/deal.ts";
+import { readFilter, weekOf } from "#domain/deals/deal-query.ts";
 import { at, longName, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 

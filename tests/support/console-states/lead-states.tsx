@@ -1,8 +1,8 @@
 import type { LeadDetail } from "#console/leads/lead-detail.ts";
-import { readLeadFilter } from "#console/leads/lead-filter.ts";
 import { LeadScreen } from "#console/leads/lead-screen.tsx";
 import { type LeadsModel, LeadsScreen } from "#console/leads/leads-screen.tsx";
-import type { ListedLead } from "#console/leads/listed-lead.ts";
+import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
+import type { ListedLead } from "#domain/leads/lead-list/listed-lead.ts";
 import { stages } from "#domain/leads/lead-stage.ts";
 import { at, longName, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";

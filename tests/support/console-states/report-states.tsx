@@ -1,9 +1,12 @@
+import type { RecordsModel } from "#console/results/records-section.tsx";
 import { type ResultsModel, ResultsScreen } from "#console/results/results-screen.tsx";
 import type { SiteHealth } from "#console/today/site-health.ts";
 import { type TodayModel, TodayScreen } from "#console/today/today-screen.tsx";
 import { countKinds } from "#domain/measurement/counters.ts";
-import { lastDays } from "#domain/measurement/results.ts";
+import { funnelOf, lastDays, visitKinds } from "#domain/measurement/results.ts";
 import { sources } from "#domain/measurement/visit.ts";
+import { noFigures } from "#domain/results/records.ts";
+import { readResultsFilter } from "#domain/results/results-filter.ts";
 import { longName, longSlug, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 
@@ -18,9 +21,36 @@ const results: ResultsModel = {
   agents: [],
   speed: [],
   unreadable: [],
-  choices: [{ slug: "harbour", name: "Harbour Motors" }],
-  chosen: null,
-  period: 30,
+  choices: [{ slug: "harbour", id: "h", name: "Harbour Motors" }],
+  before: funnelOf([]),
+  lastYear: funnelOf([]),
+  filter: readResultsFilter(new URLSearchParams()),
+  places: { locations: [], sources: [], owners: [] },
+  records: null,
+  kinds: countKinds,
+};
+const figures = (n: number) => ({
+  ...noFigures(),
+  leads: n,
+  bookings: n % 7,
+  deals: n % 3,
+  inTime: Math.floor(n / 2),
+  withinHour: n,
+});
+const named = (count: number, name: string) =>
+  times(count, (n) => ({ key: `k${n}`, name: `${name} ${n}`, figures: figures(n * 90) }));
+const records: RecordsModel = {
+  records: {
+    now: figures(12_345),
+    before: figures(9_999),
+    lastYear: figures(0),
+    byDay: days.map((day, n) => ({ day, figures: figures(n % 5) })),
+    bySite: named(40, longName),
+    byLocation: named(40, longName),
+    bySource: named(20, "unbreakable".repeat(3)),
+    byOwner: named(40, longName),
+  },
+  mayOpen: { leads: true, deals: true },
 };
 const search = (n: number, text: string) => ({
   site: longName,
@@ -32,7 +62,9 @@ const search = (n: number, text: string) => ({
 });
 const fullResults: ResultsModel = {
   ...results,
-  choices: times(40, (n) => ({ slug: `site-${n}`, name: `${longName} ${n}` })),
+  choices: times(40, (n) => ({ slug: `site-${n}`, id: `id-${n}`, name: `${longName} ${n}` })),
+  records,
+  kinds: visitKinds,
   counts: days.flatMap((day, n) =>
     countKinds.flatMap((kind, k) =>
       sources.map((source, s) => ({ day, kind, source, times: (n * 31 + k * 7 + s * 3) ** 2 })),
@@ -107,6 +139,34 @@ const withProblems = (n: number, name = `Dealer ${n}`): SiteHealth =>
 export const reportStates: StateOfScreen[] = [
   ["Results", "nothing counted", "/results", () => <ResultsScreen model={results} />],
   ["Results", "small figures", "/results", () => <ResultsScreen model={smallResults} />],
+  [
+    "Results",
+    "exact figures of nothing",
+    "/results",
+    () => (
+      <ResultsScreen
+        model={{
+          ...results,
+          kinds: visitKinds,
+          filter: readResultsFilter(new URLSearchParams("from=2026-01-01&to=2026-03-01&source=google")),
+          records: {
+            mayOpen: { leads: false, deals: false },
+            records: {
+              ...records.records,
+              ...{
+                now: figures(0),
+                before: figures(0),
+                bySite: [],
+                byLocation: [],
+                bySource: [],
+                byOwner: [],
+              },
+            },
+          },
+        }}
+      />
+    ),
+  ],
   ["Results", "full, long names", "/results", () => <ResultsScreen model={fullResults} />],
   [
     "Results",

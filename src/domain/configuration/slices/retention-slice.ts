@@ -31,8 +31,8 @@ export const retentionSlice = z.strictObject({
   counters: days(
     31,
     1_830,
-    400,
-    "Days that the figures of the results stay: searches, views of cars, leads, how fast pages were. They name no person.",
+    800,
+    "Days that the figures of the results stay: searches, views of cars, how fast pages were. They name no person.",
   ),
   events: days(
     31,

@@ -1,14 +1,32 @@
 import { isDay, sentInstant } from "#lib/date.ts";
+import { type Period, periodQuery, readPeriod } from "#lib/period.ts";
 import { nextDate, weekdayOf } from "#lib/zoned-time.ts";
-import { type DealKind, dealKinds } from "./deal.ts";
+import { type DealKind, dealKinds, isBooking } from "./deal.ts";
+
+export const shows = ["open", "needs", "agreed", "all"] as const;
+
+/** Kinds that are listed together: what is booked, and all others. */
+export const kindGroups = { bookings: "Bookings", deals: "All but bookings" } as const;
+export type KindGroup = keyof typeof kindGroups;
+
+export function kindsOf(kind: DealFilter["kind"]): readonly DealKind[] {
+  if (kind === null) return dealKinds;
+  if (kind !== "bookings" && kind !== "deals") return [kind];
+  return dealKinds.filter((one) => isBooking(one) === (kind === "bookings"));
+}
 
 /** What the list shows, as its address says it. */
 export type DealFilter = {
-  kind: DealKind | null;
-  /** `open`: what can still come to something; `needs`: what needs staff's attention. */
-  show: "open" | "needs" | "all";
+  kind: DealKind | KindGroup | null;
+  /** `open`: what can still come to something; `needs`: what needs staff's attention; `agreed`: what was paid, ordered, accepted or booked and still holds. */
+  show: (typeof shows)[number];
   site: string | null;
   location: string | null;
+  /** When it was made, by the calendar of its site. */
+  period: Period | null;
+  /** The source and the owner of its lead. */
+  source: string | null;
+  owner: string | null;
   /** Part of a name or a car. */
   q: string;
   /** The last row of the page before. */
@@ -19,13 +37,15 @@ const text = (query: URLSearchParams, name: string) => query.get(name)?.trim().s
 
 /** Unknown values count as not given. */
 export function readFilter(query: URLSearchParams): DealFilter {
-  const show = query.get("show");
-  const kind = dealKinds.find((one) => one === query.get("kind")) ?? null;
+  const kinds = [...dealKinds, ...(Object.keys(kindGroups) as KindGroup[])];
   const [, at = "", id = ""] =
     /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([\w-]{1,64})$/.exec(query.get("after") ?? "") ?? [];
   return {
-    kind,
-    show: show === "needs" || show === "all" ? show : "open",
+    kind: kinds.find((one) => one === query.get("kind")) ?? null,
+    show: shows.find((one) => one === query.get("show")) ?? "open",
+    period: readPeriod(query),
+    source: text(query, "source"),
+    owner: text(query, "owner"),
     site: text(query, "site"),
     location: text(query, "location"),
     q: text(query, "q") ?? "",
@@ -34,8 +54,8 @@ export function readFilter(query: URLSearchParams): DealFilter {
 }
 
 /** How many of the filters beside the search are set. */
-export const activeFilters = ({ kind, show, site, location }: DealFilter): number =>
-  [kind !== null, show !== "open", site !== null, location !== null].filter(Boolean).length;
+export const activeFilters = ({ kind, show, site, location, period }: DealFilter): number =>
+  [kind, show === "open" ? null : show, site, location, period].filter((one) => one !== null).length;
 
 /** The address of the list with a filter; defaults are left out. */
 export function filterAddress(filter: DealFilter): string {
@@ -44,6 +64,9 @@ export function filterAddress(filter: DealFilter): string {
   if (filter.show !== "open") query.set("show", filter.show);
   if (filter.site) query.set("site", filter.site);
   if (filter.location) query.set("location", filter.location);
+  for (const [name, value] of periodQuery(filter.period)) query.set(name, value);
+  if (filter.source) query.set("source", filter.source);
+  if (filter.owner) query.set("owner", filter.owner);
   if (filter.q) query.set("q", filter.q);
   if (filter.after) query.set("after", `${filter.after.at} ${filter.after.id}`);
   return query.size > 0 ? `/deals?${query}` : "/deals";

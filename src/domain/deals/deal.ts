@@ -132,6 +132,9 @@ const words: Record<string, [text: string, tone: Tone]> = {
   confirmed: ["Confirmed", "good"],
 };
 
+/** States of what was paid, ordered, accepted or booked and still holds. */
+export const agreedStates = ["paid", "held", "sold", "ordered", "accepted", "booked", "confirmed"] as const;
+
 const refundWords: Record<NonNullable<Deal["refund"]>, [text: string, tone: Tone]> = {
   due: ["Refund under way", "note"],
   pending: ["Refund under way", "note"],

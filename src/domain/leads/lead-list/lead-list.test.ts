@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportLeads } from "#console/leads/lead-export.server.ts";
 import { leadDeliveries } from "#domain/leads/lead-tables.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
@@ -7,7 +8,6 @@ import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { auditEntries } from "#platform/database/audit-tables.ts";
 import { addLead, addMember, type LeadGroup, leadGroup } from "#tests/support/lead-group.ts";
-import { exportLeads } from "./lead-export.server.ts";
 import { readLeadFilter } from "./lead-filter.ts";
 import { leadActivity, leadPage, newLeads, overdueCount } from "./lead-list.server.ts";
 
@@ -17,6 +17,12 @@ let bay: SignedIn;
 let south: SignedIn;
 const idOf = (slug: string) => of.sites.north.locations.find((one) => one.slug === slug)!.id;
 const daysAgo = (days: number) => new Date(of.now().getTime() - days * dayMs);
+
+const byGoogle = { linkedQueryParams: { utm_source: " Google " } };
+const byAssistant = {
+  ...{ optIn: true, text: "", version: "1", terms: null, termsText: null },
+  agent: { name: "Helper", url: null, grantedAt: "2026-02-28", channels: [] },
+};
 
 async function listed(member: SignedIn, query = ""): Promise<string[]> {
   const reach = await reachOf(of.store, member, "leads.view");
@@ -37,13 +43,14 @@ beforeAll(async () => {
   south = await addMember(of, of.sites.south, "sue");
   const add = (change: Parameters<typeof addLead>[2]) => addLead(of, north, change);
   await add({ ...person("Waits"), createdAt: daysAgo(0.1), dueAt: daysAgo(0.05), carId: "car-1" });
-  await add({ ...person("Soon"), createdAt: daysAgo(0.2), dueAt: daysAgo(-1), ownerId: "ana" });
+  await add({ ...person("Soon"), createdAt: daysAgo(0.2), dueAt: daysAgo(-1), ownerId: "ana", ...byGoogle });
   await add({
     ...person("Bayside", { phone: "+61412345678", stock_number: "N1234" }),
     createdAt: daysAgo(2),
     stage: "contacted",
     locationId: idOf("bay"),
     category: "Test Drive",
+    consent: byAssistant,
   });
   await add({ ...person("Won"), createdAt: daysAgo(40), stage: "won", locationId: null });
   await add({ ...person("Junk"), createdAt: daysAgo(1), stage: "spam", spam: ["links"] });
@@ -81,6 +88,8 @@ describe("the list", () => {
     ["owner=me", ["Soon"]],
     ["owner=none&stage=open", ["Waits", "Bayside", "Half"]],
     ["days=1", ["Waits", "Soon"]],
+    ["days=7", ["Waits", "Soon", "Bayside", "Half", "Stuck"]],
+    ["from=2026-02-26&to=2026-02-27", ["Half", "Stuck"]],
     ["category=Test+Drive", ["Bayside"]],
     ["car=car-1", ["Waits"]],
     ["delivery=failed", ["Stuck"]],
@@ -91,6 +100,14 @@ describe("the list", () => {
     ["site=00000000-0000-4000-8000-000000000000", []],
   ])("%j shows %j, newest first", async (query, names) => {
     expect(await listed(ana, query)).toEqual(names);
+  });
+
+  it.each([
+    ["google", ["Soon"]],
+    ["assistant", ["Bayside"]],
+    ["none", ["Waits", "Half", "Stuck", "Won"]],
+  ])("filters by the source %s of a lead [DECIDE-288]", async (source, names) => {
+    expect(await listed(ana, `source=${source}`)).toEqual(names);
   });
 
   it("filters by location", async () => {

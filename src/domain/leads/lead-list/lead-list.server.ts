@@ -2,16 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Stage } from "#domain/leads/lead-stage.ts";
 import { carTitle, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
-import { dayMs, hourMs } from "#lib/durations.ts";
+import { calendarDate } from "#lib/date.ts";
+import { hourMs } from "#lib/durations.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
+import { spanOf } from "#lib/period.ts";
 import { containing } from "#platform/database/containing.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
-import { type Cursor, type LeadFilter, searchTerms, stagesOf } from "./lead-filter.ts";
+import { inSpan } from "#platform/database/in-span.ts";
+import { type Cursor, type LeadFilter, readLeadFilter, searchTerms, stagesOf } from "./lead-filter.ts";
+import { leadSource } from "./lead-source.server.ts";
 import type { ListedLead } from "./listed-lead.ts";
 
 export const pageSize = 50;
 
-type LeadQuery = {
+export type LeadQuery = {
   filter: LeadFilter;
   /** The member who requests it, for `me`. */
   memberId: string;
@@ -85,8 +89,7 @@ async function rowsOf(tx: Transaction, reach: Reach, query: LeadQuery, most: num
       ${undelivered(sql`l`, sql`d.state = 'dead'`)} as failed
     from (
       select i.id from leads i
-      where i.group_id = ${groupId}::uuid and i.site_id = ${siteId}::uuid
-        and (i.state = 'complete' or i.unfinished_reported_at is not null) and ${conditions(reach, query)}
+      where ${listedWhere(reach, query)}
       order by i.created_at desc, i.id desc limit ${most}
     ) page join leads l on l.group_id = ${groupId}::uuid and l.site_id = ${siteId}::uuid and l.id = page.id
     order by l.created_at desc, l.id desc`);
@@ -96,10 +99,13 @@ async function rowsOf(tx: Transaction, reach: Reach, query: LeadQuery, most: num
 const undelivered = (lead: SQL, which: SQL) => sql`exists (select from lead_deliveries d
   where d.group_id = ${lead}.group_id and d.site_id = ${lead}.site_id and d.lead_id = ${lead}.id and d.purpose = 'dealer' and ${which})`;
 
-function conditions({ locationIds }: Reach, { filter, memberId, now }: LeadQuery): SQL {
-  const { view, owner, days, location, category, car, isUndelivered, words, before } = filter;
+/** Which leads `i` of a site the list has. What counts leads counts by this condition too. */
+export function listedWhere({ site, locationIds }: Reach, { filter, memberId, now }: LeadQuery): SQL {
+  const { view, owner, period, location, category, source, car, isUndelivered, words, before } = filter;
   const stages = stagesOf(view);
   const all: SQL[] = [
+    sql`i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid`,
+    sql`(i.state = 'complete' or i.unfinished_reported_at is not null)`,
     stages === null ? sql`i.stage <> 'spam'` : sql`i.stage = any(${sql.param(stages)}::text[])`,
   ];
   if (view === "overdue") all.push(isOverdueSql(now));
@@ -109,8 +115,11 @@ function conditions({ locationIds }: Reach, { filter, memberId, now }: LeadQuery
   if (car !== null) all.push(sql`i.car_id = ${car}`);
   if (owner === "none") all.push(sql`i.owner_id is null`);
   else if (owner !== null) all.push(sql`i.owner_id = ${owner === "me" ? memberId : owner}`);
-  if (days !== null)
-    all.push(sql`i.created_at >= ${new Date(now.getTime() - days * dayMs).toISOString()}::timestamptz`);
+  if (source !== null) all.push(sql`${leadSource(sql`i`)} = ${source}`);
+  if (period !== null) {
+    const span = spanOf(period, calendarDate(now, site.timezone));
+    all.push(inSpan(sql`i.created_at`, span, site.timezone));
+  }
   if (before !== null)
     all.push(sql`(i.created_at, i.id) < (${before.at.toISOString()}::timestamptz, ${before.id})`);
   for (const term of searchTerms(words)) all.push(sql`i.search_text like ${containing(term)}`);
@@ -162,6 +171,15 @@ export async function overdueCount(
     where i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid and ${isOverdueSql(now)}
       and ${locationIds === null ? sql`true` : sql`i.location_id = any(${sql.param(locationIds)}::text[])`}`);
   return rows[0]?.overdue ?? 0;
+}
+
+/** When the latest lead of the list came, ISO 8601; null without any. */
+export async function lastLead(tx: Transaction, reach: Reach, now: Date): Promise<string | null> {
+  const query = { filter: readLeadFilter(new URLSearchParams()), memberId: "", now };
+  const { rows } = await tx.execute<{ at: string }>(
+    sql`select i.created_at as at from leads i where ${listedWhere(reach, query)} order by i.created_at desc limit 1`,
+  );
+  return iso(rows[0]?.at ?? null);
 }
 
 /** How far back new leads are counted at most, in milliseconds: after sleep a computer doesn't show a day's leads one by one. */

@@ -1,6 +1,7 @@
 import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
 import { openStages, type Stage, stages } from "#domain/leads/lead-stage.ts";
 import { sentInstant } from "#lib/date.ts";
+import { type Period, periodQuery, readPeriod } from "#lib/period.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { searchText, searchWords } from "#lib/search-words.ts";
 
@@ -8,20 +9,19 @@ import { searchText, searchWords } from "#lib/search-words.ts";
 export const views = ["all", "open", "overdue", ...stages] as const;
 export type View = (typeof views)[number];
 
-/** Ages to filter by, in days. */
-export const ages = [1, 7, 30, 90] as const;
-
 /** What the list shows; it is in the address. */
 export type LeadFilter = {
   view: View;
   /** A member's id, `me`, or `none`. */
   owner: string | null;
-  /** Not older than so many days. */
-  days: (typeof ages)[number] | null;
+  /** When it was received, by the calendar of its site. */
+  period: Period | null;
   /** Id of a site, and of a location. */
   site: string | null;
   location: string | null;
   category: string | null;
+  /** As `lead-source.server.ts` says it. */
+  source: string | null;
   /** Id of a car. */
   car: string | null;
   /** Whether a delivery to the dealer failed or is being tried again. */
@@ -35,14 +35,14 @@ export type Cursor = { at: Date; id: string };
 
 export function readLeadFilter(query: URLSearchParams): LeadFilter {
   const text = (name: string) => query.get(name)?.trim() || null;
-  const days = Number(query.get("days"));
   return {
     view: views.find((view) => view === query.get("stage")) ?? "all",
     owner: text("owner"),
-    days: ages.find((age) => age === days) ?? null,
+    period: readPeriod(query),
     site: text("site"),
     location: text("location"),
     category: text("category"),
+    source: text("source"),
     car: text("car"),
     isUndelivered: query.get("delivery") === "failed",
     words: searchText(query.get("q")),
@@ -59,10 +59,11 @@ export function filterQuery(filter: LeadFilter): URLSearchParams {
   set("q", filter.words);
   set("stage", filter.view === "all" ? null : filter.view);
   set("owner", filter.owner);
-  set("days", filter.days);
+  for (const [name, value] of periodQuery(filter.period)) set(name, value);
   set("site", filter.site);
   set("location", filter.location);
   set("category", filter.category);
+  set("source", filter.source);
   set("car", filter.car);
   set("delivery", filter.isUndelivered ? "failed" : null);
   set("before", filter.before && cursorText(filter.before));
@@ -71,7 +72,8 @@ export function filterQuery(filter: LeadFilter): URLSearchParams {
 
 /** How many of the filters beside the search are set. */
 export function activeFilters(filter: LeadFilter): number {
-  const query = filterQuery({ ...filter, words: "", car: null, before: null });
+  const query = filterQuery({ ...filter, words: "", car: null, source: null, before: null });
+  query.delete("to");
   return query.size;
 }
 

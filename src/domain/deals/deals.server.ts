@@ -1,21 +1,33 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
+import type { CountKey } from "#domain/leads/lead-list/lead-count.ts";
+import { leadSource } from "#domain/leads/lead-list/lead-source.server.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
 import { formatCents } from "#lib/amounts.ts";
+import { calendarDate } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
+import { spanOf } from "#lib/period.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import { containing } from "#platform/database/containing.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
-import { type Deal, type DealKind, type DealNeed, isOpen, type ListedDeal, needOf } from "./deal.ts";
-import type { DealFilter } from "./deal-query.ts";
+import { dayOf, inSpan } from "#platform/database/in-span.ts";
+import {
+  agreedStates,
+  type Deal,
+  type DealKind,
+  type DealNeed,
+  dealKinds,
+  isOpen,
+  type ListedDeal,
+  needOf,
+} from "./deal.ts";
+import { type DealFilter, kindsOf } from "./deal-query.ts";
 import { dealSources } from "./deal-sources.server.ts";
 import { madeText, whenText } from "./deal-times.ts";
 
 export type DealDeps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
-
-const allKinds = Object.keys(dealSources) as DealKind[];
 
 /** Rows of a page. */
 export const pageSize = 50;
@@ -62,7 +74,7 @@ export const dealsOfLead = (
   leadId: string,
 ): Promise<Deal[]> =>
   consoleDb.withSite(site, (tx) =>
-    select(tx, site, allKinds, locationIds, sql`d.lead_id = ${leadId}`, 20, now()),
+    select(tx, site, dealKinds, locationIds, sql`d.lead_id = ${leadId}`, 20, now()),
   );
 
 /** How many deals of a site need attention, by why. */
@@ -100,6 +112,65 @@ export async function bookingsBetween(
     .sort((a, b) => ((a.when ?? "") < (b.when ?? "") ? -1 : 1));
 }
 
+/** Which deals `d` of a site the list has, but for what is open and needs attention, which depends on clocks. */
+function listedWhere(site: Site, filter: DealFilter, now: Date): SQL {
+  const { show, location, period, source, owner, q } = filter;
+  const all = [sql`true`];
+  if (location) all.push(sql`d.location_id = ${location}`);
+  if (period) {
+    const span = spanOf(period, calendarDate(now, site.timezone));
+    all.push(inSpan(sql`d.at`, span, site.timezone));
+  }
+  if (source) all.push(sql`${sourceOfLead} = ${source}`);
+  if (owner) all.push(owner === "none" ? sql`o.owner_id is null` : sql`o.owner_id = ${owner}`);
+  if (q) {
+    const part = containing(q);
+    all.push(sql`(d.who ilike ${part} or d.what ilike ${part})`);
+  }
+  if (show === "agreed")
+    all.push(
+      sql`d.state = any(${sql.param(agreedStates)}::text[]) and (d.refund is null or d.refund = 'failed')`,
+    );
+  else if (show !== "all") all.push(sql`d.open`);
+  return sql.join(all, sql` and `);
+}
+
+/** The source of a deal's lead; `none` for one that came of no lead. */
+const sourceOfLead = sql`case when o.id is null then 'none' else ${leadSource(sql`o`)} end`;
+
+/** The rows `d` of a site's deals, each with its lead `o`. */
+function rowsFrom(
+  site: Site,
+  kinds: readonly DealKind[],
+  locations: string[] | null,
+  condition: SQL,
+  now: Date,
+): SQL {
+  const sources = kinds.map((kind) => sql`(${dealSources[kind](site, now)})`);
+  const reached = locations === null ? sql`true` : sql`d.location_id = any(${sql.param(locations)}::text[])`;
+  return sql`(${sql.join(sources, sql` union all `)}) d(kind, id, state, refund, who, what, amount, location_id, dealership, at, "when", day, sequence,
+      lead_id, open)
+    left join leads o on o.group_id = ${site.groupId}::uuid and o.site_id = ${site.id}::uuid and o.id = d.lead_id
+    where ${reached} and ${condition}`;
+}
+
+export type DealCount = CountKey & { kind: DealKind; times: number };
+
+/** How many deals the list of a site has for a filter, by kind, day, location, source and owner. @param filter shows `agreed` or `all` */
+export async function dealCounts(
+  tx: Transaction,
+  { site, locationIds }: Reach,
+  filter: DealFilter & { show: "agreed" | "all" },
+  now: Date,
+): Promise<DealCount[]> {
+  const rows = rowsFrom(site, kindsOf(filter.kind), locationIds, listedWhere(site, filter, now), now);
+  const counts = await tx.execute<DealCount>(sql`
+    select d.kind, ${dayOf(sql`d.at`, site.timezone)} as day, d.location_id as location, ${sourceOfLead} as source, o.owner_id as owner,
+      count(*)::int as times
+    from ${rows} group by 1, 2, 3, 4, 5`);
+  return counts.rows;
+}
+
 async function dealsOf(
   tx: Transaction,
   site: Site,
@@ -107,29 +178,15 @@ async function dealsOf(
   filter: DealFilter,
   now: Date,
 ): Promise<Deal[]> {
-  const conditions = [sql`true`];
-  if (filter.location) conditions.push(sql`d.location_id = ${filter.location}`);
-  if (filter.q) {
-    const part = containing(filter.q);
-    conditions.push(sql`(d.who ilike ${part} or d.what ilike ${part})`);
-  }
-  if (filter.show !== "all") conditions.push(sql`d.open`);
-  const kinds = filter.kind ? [filter.kind] : allKinds;
+  const where = listedWhere(site, filter, now);
+  const kinds = kindsOf(filter.kind);
   const deals: Deal[] = [];
   // What needs attention is decided here: open rows are read in pages until there are enough.
   for (let after = filter.after; ; ) {
     const earlier = after
       ? sql`(date_trunc('milliseconds', d.at), d.id) < (${after.at}::timestamptz, ${after.id})`
       : sql`true`;
-    const rows = await select(
-      tx,
-      site,
-      kinds,
-      locations,
-      sql.join([...conditions, earlier], sql` and `),
-      pageSize + 1,
-      now,
-    );
+    const rows = await select(tx, site, kinds, locations, sql`${where} and ${earlier}`, pageSize + 1, now);
     deals.push(...rows.filter((deal) => fits(deal, filter.show, now)));
     const last = rows.at(-1);
     if (!last || rows.length <= pageSize || deals.length > pageSize) return deals;
@@ -138,7 +195,7 @@ async function dealsOf(
 }
 
 function fits(deal: Deal, show: DealFilter["show"], now: Date): boolean {
-  if (show === "all") return true;
+  if (show === "all" || show === "agreed") return true;
   return show === "needs" ? needOf(deal, now) !== null : isOpen(deal, now) || needOf(deal, now) !== null;
 }
 
@@ -168,15 +225,11 @@ async function select(
   most: number,
   now: Date,
 ): Promise<Deal[]> {
-  const sources = kinds.map((kind) => sql`(${dealSources[kind](site, now)})`);
-  const reached = locations === null ? sql`true` : sql`d.location_id = any(${sql.param(locations)}::text[])`;
   const { rows } = await tx.execute<Row>(sql`
     select d.kind, d.id, d.state, d.refund, d.who, d.what, d.amount::int as amount, d.location_id, d.dealership, d.sequence, d.lead_id,
       to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       to_char(d."when" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "when", d.day::text as day
-    from (${sql.join(sources, sql` union all `)}) d(kind, id, state, refund, who, what, amount, location_id, dealership, at, "when", day, sequence,
-      lead_id, open)
-    where ${reached} and ${condition}
+    from ${rowsFrom(site, kinds, locations, condition, now)}
     order by date_trunc('milliseconds', d.at) desc, d.id desc limit ${most}`);
   return rows.map((row) => dealOf(row, site));
 }

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { addLead, addMember, type LeadGroup, leadGroup } from "#tests/support/lead-group.ts";
+import { find } from "./find.server.ts";
+
+let of: LeadGroup;
+let sales: SignedIn;
+let owner: SignedIn;
+let marketing: SignedIn;
+
+beforeAll(async () => {
+  of = await leadGroup();
+  const { north, south } = of.sites;
+  sales = await addMember(of, north, "sal");
+  owner = await addMember(of, north, "zoe", { role: "owner" });
+  marketing = await addMember(of, north, "max", { role: "marketing" });
+  await addLead(of, north, { payload: { name: "Zoe Price", email: "zp@example.com" } });
+  await addLead(of, south, { payload: { name: "Zoe Elsewhere", email: "ze@example.com" } });
+});
+afterAll(() => of.db.remove());
+
+async function found(member: SignedIn, words: string): Promise<string[]> {
+  const deps = { consoleDb: of.db.asConsole, sites: of.store, now: of.now };
+  const kinds = await find(deps, member, words);
+  return kinds.flatMap(({ kind, items }) => items.map(({ name }) => `${kind}: ${name}`));
+}
+
+it("finds leads and people of the member's own places, as far as the role sees them [DECIDE-291]", async () => {
+  expect(await found(owner, "zoe")).toEqual(["Leads: Zoe Price", "People: zoe"]);
+  expect(await found(sales, "zoe")).toEqual(["Leads: Zoe Price"]);
+  expect(await found(marketing, "zoe")).toEqual([]);
+  const operator = { ...owner, access: { operator: true, grants: [] } };
+  expect(await found(operator, "zoe")).toEqual([]);
+});
+
+it("finds settings, screens and actions that the role may open [DECIDE-291]", async () => {
+  const settings = await found(marketing, "hide price");
+  expect(settings[0]).toMatch(/^Settings: /);
+  expect(await found(sales, "hide price")).toEqual([]);
+  expect(await found(marketing, "offer")).toEqual(
+    expect.arrayContaining(["Actions: Start an offer", "Screens: Offers"]),
+  );
+  expect(await found(sales, "offer")).toEqual([]);
+  expect(await found(sales, "invite")).toEqual([]);
+  expect(await found(owner, "invite")).toContain("Actions: Invite a person");
+});
+
+it("offers screens and actions before anything is typed", async () => {
+  const offered = await found(sales, "");
+  expect(offered).toEqual(expect.arrayContaining(["Actions: Overdue leads", "Screens: Leads"]));
+  expect(offered).not.toContain("Screens: Settings");
+});

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { fitsScreen, isAccessible } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { countKeys } from "./keyboard.ts";
+import { consoleOrigin, sessionAs, signInAs } from "./staff-browser.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+/** Once the keys of the screen are heard. */
+const isReady = (page: Page) => expect(page.getByRole("button", { name: /^Find/ })).toBeEnabled();
+const found = (page: Page) => page.getByRole("listbox", { name: "Found" }).getByRole("option");
+const chosen = (page: Page) =>
+  page.getByRole("listbox", { name: "Found" }).getByRole("option", { selected: true });
+const finder = (page: Page) => page.getByRole("combobox", { name: /^Find leads/ });
+
+test("a price is changed by 12 keys from Today [DECIDE-292]", async ({ page }) => {
+  await sessionAs(page, "Ines Duarte");
+  await page.goto(`${consoleOrigin}/stock`);
+  const row = page.getByRole("table", { name: "Cars" }).getByRole("rowheader").nth(40);
+  const number = await row.locator(".cell-more").innerText();
+  const name = await row.getByRole("link").innerText();
+  const keys = await countKeys(page);
+  await page.goto(consoleOrigin);
+  await isReady(page);
+  await page.keyboard.press("Control+K");
+  await expect(finder(page)).toBeFocused();
+  await page.keyboard.type(number.slice(-3));
+  await expect(chosen(page)).toContainText(number);
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.locator("[data-edit] input")).toBeFocused();
+  await page.keyboard.type("23450");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved. Shoppers see it within a second.")).toBeVisible();
+  console.log(`a price: ${await keys()} keys`);
+  expect(await keys()).toBeLessThanOrEqual(12);
+  await page.getByRole("button", { name: /^Return to feed/ }).click();
+  await expect(page.getByRole("button", { name: /^Return to feed/ })).toHaveCount(0);
+});
+
+test("the search of the console finds leads, cars, people, pages, settings and actions by keys", async ({
+  page,
+}) => {
+  await signInAs(page, "Grace Tan");
+  await isReady(page);
+  await page.keyboard.press("Control+K");
+  await expect(found(page).filter({ hasText: "Invite a person" })).toBeVisible();
+  for (const [words, option] of [
+    ["mazda", /Mazda/],
+    ["marcus", /Marcus Webb/],
+    ["hide price", /./],
+    ["about", /About/],
+  ] as const) {
+    await finder(page).fill(words);
+    await expect(found(page).filter({ hasText: option }).first()).toBeVisible();
+  }
+  await finder(page).fill("invite");
+  await expect(chosen(page)).toHaveText(/Invite a person/);
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await fitsScreen(page, `finder, ${width} px`);
+    await isAccessible(page, `finder, ${width} px`);
+  }
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toContainText("Invite");
+  await page.keyboard.press("Control+K");
+  await finder(page).fill("no such thing anywhere");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(finder(page)).toHaveCount(0);
+});
+
+test("rows are gone through, chosen and opened by keys, and a lead leads to the next", async ({ page }) => {
+  await signInAs(page, "Marcus Webb");
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  const rows = page.getByRole("table", { name: "Leads" }).getByRole("rowheader");
+  await expect(rows).toHaveCount(50);
+  const link = (at: number) => rows.nth(at).getByRole("link");
+  for (const [key, at] of [
+    ["j", 0],
+    ["j", 1],
+    ["j", 2],
+    ["k", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(link(at)).toBeFocused();
+  }
+  await page.keyboard.press("x");
+  await expect(page.getByRole("status").filter({ hasText: "1 lead chosen" })).toBeVisible();
+  await page.keyboard.press("x");
+  const [, name = "", next = ""] = await rows.getByRole("link").allInnerTexts();
+  await page.keyboard.press("e");
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.getByLabel("Stage")).toBeFocused();
+  await page.locator("main").focus();
+  await page.keyboard.press("j");
+  await expect(heading(page)).toHaveText(next);
+  await page.getByRole("link", { name: "Previous lead" }).click();
+  await expect(heading(page)).toHaveText(name);
+  await page.getByRole("link", { name: "Back to leads" }).click();
+  await expect(rows).toHaveCount(50);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
+  await page.keyboard.type("j?x");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("j?x");
+});
+
+test("keys of one letter are listed, and are turned off in this browser [DECIDE-293]", async ({ page }) => {
+  await signInAs(page, "Marcus Webb");
+  await isReady(page);
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keys" });
+  await expect(dialog).toContainText("Go to the search of the list");
+  await isAccessible(page, "list of keys");
+  await dialog.getByRole("checkbox").uncheck();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await expect(heading(page)).toHaveText("Leads");
+  await page.keyboard.press("/");
+  await page.keyboard.press("Control+K");
+  await expect(finder(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("searchbox", { name: "Search" })).not.toBeFocused();
+});
+
+test("a form that is refused has the focus at its first wrong field, also on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sessionAs(page, "Grace Tan");
+  await page.goto(`${consoleOrigin}/integrations`);
+  await page.getByLabel("Name", { exact: true }).fill("Stock system");
+  await page.getByRole("button", { name: "Add the program" }).click();
+  await page.getByRole("button", { name: /^Confirm without a passkey/ }).click();
+  const scopes = page.getByRole("group", { name: "It may" });
+  await expect(scopes.getByRole("checkbox").first()).toBeFocused();
+  await expect(scopes.getByRole("checkbox").first()).toBeInViewport();
+});
