@@ -8,6 +8,7 @@ import { popupsIn } from "#domain/content/pages/content-offers.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
 import { catalogueState } from "#domain/integrations/catalogues/catalogue-state.ts";
 import { catalogues } from "#domain/integrations/catalogues/catalogue-tables.ts";
+import { failingDestinations } from "#domain/measurement/destinations/destination-health.server.ts";
 import { regressionsNow } from "#domain/measurement/vitals.server.ts";
 import { regressionText } from "#domain/measurement/vitals.ts";
 import { type Action, locationsFor, may } from "#domain/staff/access/permissions.ts";
@@ -91,6 +92,7 @@ async function healthOfSite(
         : Object.fromEntries(await needsOf(tx, { site, locationIds: locations }, now())),
     stock: stock === undefined ? null : await stockCounts(tx, site, stock, now()),
     catalogues: mayMarket ? await cataloguesToLookAt(tx, site, now()) : [],
+    destinations: mayMarket ? await failingDestinations(tx, site, now()) : [],
   }));
 }
 
