@@ -5,7 +5,7 @@ import { Glance, Notice, ScreenHead, Section, StateMessage } from "#console/part
 import { Table } from "#console/parts/table.tsx";
 import { kindTitles, lostWithoutTag } from "#domain/measurement/destinations/destination-texts.ts";
 import { formatNumber } from "#lib/staff-number.ts";
-import { DestinationSteps } from "./destination-steps.tsx";
+import { DestinationSecret, DestinationSwitch } from "./destination-steps.tsx";
 import { StateBadge, VerifiedBadge } from "./destinations-section.tsx";
 import { EventTable } from "./event-table.tsx";
 import { type DestinationModel, marketingAddress } from "./marketing-model.ts";
@@ -21,11 +21,11 @@ export function DestinationScreen({ model }: { model: DestinationModel }) {
         <Link className="button" data-kind="plain" to={marketingAddress(site)}>
           All destinations
         </Link>
+        {mayChange ? <DestinationSwitch site={site} destination={destination} /> : null}
       </ScreenHead>
       <div className="stack">
         <StateNotices model={model} />
         <Glance items={figuresOf(model)} />
-        {mayChange ? <DestinationSteps site={site} destination={destination} /> : null}
         <Section title="Last events" aside={<span className="quiet">{events.length}</span>}>
           <div className="panel">
             {events.length === 0 ? (
@@ -46,6 +46,7 @@ export function DestinationScreen({ model }: { model: DestinationModel }) {
             </div>
           </Section>
         ) : null}
+        {mayChange ? <DestinationSecret site={site} destination={destination} /> : null}
         {kind === "ga4" ? (
           <Section title="What Google Analytics doesn’t get">
             <div className="panel panel-body">

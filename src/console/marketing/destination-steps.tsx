@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { DangerDialog } from "#console/parts/danger-dialog.tsx";
 import { AreaField, TextField } from "#console/parts/field.tsx";
-import { Notice, Section } from "#console/parts/screen.tsx";
+import { useToast } from "#console/parts/notices.tsx";
+import { Section } from "#console/parts/screen.tsx";
 import type { DestinationKind } from "#domain/measurement/destinations/destination.ts";
 import { maxSecret } from "#domain/measurement/destinations/secret-limits.ts";
 import {
@@ -14,56 +14,53 @@ import {
 
 type About = Pick<DestinationModel, "site" | "destination">;
 
-/** The switch of a destination, and its secret. */
-export function DestinationSteps({ site, destination }: About) {
-  const [said, setSaid] = useState<DestinationAnswer | null>(null);
-  const { kind, offAt, secret } = destination;
-  const step = (name: string, label: string, isDanger = false) => (
+/** Switches a destination off or on, at once. */
+export function DestinationSwitch({ site, destination }: About) {
+  const isOn = destination.offAt === null;
+  return (
     <Step
       site={site}
       destination={destination}
-      name={name}
-      label={label}
-      isDanger={isDanger}
-      onDone={setSaid}
+      name={isOn ? "off" : "on"}
+      label={isOn ? "Switch off now" : "Switch on again"}
+      isDanger={isOn}
     />
   );
+}
+
+/** The secret of a destination, which is typed and never shown. */
+export function DestinationSecret({ site, destination }: About) {
+  const { kind, name, secret } = destination;
   return (
-    <>
-      {said?.kind === "done" ? <Notice tone="good">{said.text}</Notice> : null}
-      <Section title="Switch">
-        <div className="panel panel-body stack">
-          <p className="quiet">
-            It works at once, without a draft: nothing more is recorded for it, and what waits is dropped.
-          </p>
+    <Section title="Secret">
+      <div className="panel panel-body stack">
+        <p className="quiet">{secretTexts[secret ?? "none"]}</p>
+        <SecretForm site={site} destination={destination} />
+        {secret === "stored" ? (
           <div className="actions">
-            {offAt === null ? step("off", "Switch off now", true) : step("on", "Switch on again")}
+            <DangerDialog
+              label="Delete the secret"
+              title={`Delete the secret of ${name}?`}
+              confirm={() => (
+                <Step site={site} destination={destination} name="forget" label="Delete it" isDanger />
+              )}
+            >
+              <p>
+                {kind === "https" ? "Its file is used again." : "Nothing is sent until another one is typed."}
+              </p>
+            </DangerDialog>
           </div>
-        </div>
-      </Section>
-      <Section title="Secret">
-        <div className="panel panel-body stack">
-          <p className="quiet">{secretTexts[secret ?? "none"]}</p>
-          <SecretForm site={site} destination={destination} onDone={setSaid} />
-          {secret === "stored" ? (
-            <div className="actions">
-              <DangerDialog
-                label="Delete the secret"
-                title={`Delete the secret of ${destination.name}?`}
-                confirm={() => step("forget", "Delete it", true)}
-              >
-                <p>
-                  {kind === "https"
-                    ? "Its file is used again."
-                    : "Nothing is sent until another one is typed."}
-                </p>
-              </DangerDialog>
-            </div>
-          ) : null}
-        </div>
-      </Section>
-    </>
+        ) : null}
+      </div>
+    </Section>
   );
+}
+
+function useSaid(): (answer: DestinationAnswer) => void {
+  const show = useToast();
+  return (answer) => {
+    if (answer.kind === "done") show(answer.text);
+  };
 }
 
 const secretTexts: Readonly<Record<NonNullable<ListedDestination["secret"]> | "none", string>> = {
@@ -79,14 +76,11 @@ const secretHints: Readonly<Record<DestinationKind, string>> = {
   https: "What your server verifies the signature with.",
 };
 
-function SecretForm({ site, destination, onDone }: About & { onDone(answer: DestinationAnswer): void }) {
+function SecretForm({ site, destination }: About) {
   const { kind, name } = destination;
+  const said = useSaid();
   return (
-    <ConfirmedForm<DestinationAnswer>
-      action={destinationAddress(site, name)}
-      className="form"
-      onDone={onDone}
-    >
+    <ConfirmedForm<DestinationAnswer> action={destinationAddress(site, name)} className="form" onDone={said}>
       {({ answer, isSending }) => {
         const problem = answer?.kind === "invalid" ? answer.problem : undefined;
         const field = {
@@ -125,10 +119,10 @@ function Step({
   name,
   label,
   isDanger,
-  onDone,
-}: About & { name: string; label: string; isDanger: boolean; onDone(answer: DestinationAnswer): void }) {
+}: About & { name: string; label: string; isDanger: boolean }) {
+  const said = useSaid();
   return (
-    <ConfirmedForm<DestinationAnswer> action={destinationAddress(site, destination.name)} onDone={onDone}>
+    <ConfirmedForm<DestinationAnswer> action={destinationAddress(site, destination.name)} onDone={said}>
       {({ isSending }) => (
         <>
           <input type="hidden" name="step" value={name} />

@@ -36,7 +36,7 @@ export function EventTable({ events }: { events: readonly ShownEvent[] }) {
               {kindText(kind)} <span className="quiet small">as {vendorName}</span>
               <details>
                 <summary className="small">What is sent</summary>
-                <pre className="small">{body}</pre>
+                <pre className="small sent-body">{body}</pre>
               </details>
             </>
           ),

@@ -26,9 +26,12 @@ export type NewMeasuredEvent = {
   advertisable: boolean;
 };
 
-/** The id by which vendors recognise an event; shown with the lead. */
+/** The id by which vendors recognise an event. */
 export const measuredId = (siteId: string, kind: MeasuredKind, leadId: string, sequence: number): string =>
   opaqueId("measure", [siteId, kind, leadId, sequence].join("|"));
+
+/** The id of a sent form, for events of the browser: that of its conversion. */
+export const submissionId = (siteId: string, leadId: string): string => measuredId(siteId, "lead", leadId, 0);
 
 /**
  * Adds a row for each destination that may get the event, in the transaction that causes it.

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Destination } from "./destination.ts";
+import { actionOf } from "./google-ads-sender.server.ts";
 import { measureEvents } from "./measure-tables.ts";
 import {
   type EventFacts,
@@ -45,8 +46,16 @@ export async function shownEvents(
   );
 }
 
-const vendorNameOf = ({ kind: vendor }: Destination, kind: MeasuredKind): string =>
-  (vendor === "https" ? null : nameFor(kind, vendor)) ?? kind;
+function vendorNameOf(destination: Destination, kind: MeasuredKind): string {
+  switch (destination.kind) {
+    case "https":
+      return kind;
+    case "google_ads":
+      return `action ${actionOf(destination, { kind }) ?? "—"}`;
+    default:
+      return nameFor(kind, destination.kind) ?? kind;
+  }
+}
 
 const hashed: ReadonlySet<string> = new Set(["email", "phone"]);
 
