@@ -141,7 +141,13 @@ const happens = (leadId: string) =>
 it("records nothing for what is switched off, and drops what waits [DECIDE-260]", async () => {
   await happens("one");
   await add({ lease: "worker", leasedUntil: ago(-1) });
-  await switchDestination(db, site, "meta", { isOff: true, now: clock });
+  const acting = db.asConsole.as({ kind: "member", id: "ana", action: "destination.off" });
+  await switchDestination(acting, site, "meta", { isOff: true, now: clock });
+  const { rows: log } = await owner.query(
+    "select action, actor_id from audit_entries where site_id = $1 order by seq desc limit 1",
+    [site.id],
+  );
+  expect(log).toEqual([{ action: "destination.off", actor_id: "ana" }]);
   expect(await happens("two")).toBe(1);
   const rows = await stored();
   expect(rows.filter(({ destination }) => destination === "analytics")).toHaveLength(2);
