@@ -12,6 +12,7 @@ import { loadDemoClient } from "../demo/load-client.server.ts";
 import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
 import { loadDemoDeals } from "../demo/load-deals.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
+import { loadDemoDestinations } from "../demo/load-destinations.server.ts";
 import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
 import { loadDemoWebhook } from "../demo/load-webhook.server.ts";
@@ -42,6 +43,7 @@ async function prepareDemo(url: string): Promise<void> {
   await loadDemoLeads(consoleDb, { sites: consoleSites, now });
   await loadDemoCorrections(consoleDb, { sites: consoleSites, now });
   await loadDemoWebhook(consoleDb, { sites: consoleSites, keys, port: env.PORT, now });
+  await loadDemoDestinations(consoleDb, { sites: consoleSites, keys, now });
   await loadDemoCatalogues(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();
   await loadDemoDeals({ db, sites, now, log: console.log });

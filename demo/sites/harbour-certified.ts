@@ -1,6 +1,16 @@
 import { certifiedTag } from "../stock/stock-lists.ts";
 import { type DemoSite, day, openFinance, pictured } from "./demo-document.ts";
 
+/** What accounts of vendors have, unless they say otherwise. */
+const account = {
+  login: null,
+  leadAction: null,
+  depositAction: null,
+  saleAction: null,
+  testCode: null,
+  mode: "live",
+} as const;
+
 /** The same group's certified used cars, with their own text and colours. */
 export const harbourCertified: DemoSite = (now, art) => {
   const logo = art.logo("harbour-certified");
@@ -36,6 +46,29 @@ export const harbourCertified: DemoSite = (now, art) => {
         calculator: false,
       },
       phone: { number: "1300 975 708" },
+      // Vendors of the demo's own, at /demo/vendors of the server, get what shoppers allow.
+      tracking: {
+        requireConsent: true,
+        destinations: [
+          { ...account, name: "harbour-analytics", kind: "ga4", account: "G-HARBOUR1" },
+          {
+            ...account,
+            name: "harbour-meta",
+            kind: "meta",
+            account: "1234567890",
+            testCode: "TEST123",
+            mode: "test",
+          },
+          {
+            ...account,
+            name: "harbour-ads",
+            kind: "google_ads",
+            account: "1112223333",
+            leadAction: "77123",
+            depositAction: "77124",
+          },
+        ],
+      },
       search: {
         stockFilters: { car_type: ["used"], tag: [certifiedTag] },
         exclusions: { locations: ["harbour-used-cardiff"] },

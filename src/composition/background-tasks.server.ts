@@ -12,6 +12,7 @@ import { carEventsTask } from "#domain/integrations/events/car-events-task.serve
 import { webhookReportTask } from "#domain/integrations/webhooks/webhook-report-task.server.ts";
 import { reportUnfinished } from "#domain/leads/form-drafts/unfinished.server.ts";
 import { leadRoutingTask } from "#domain/leads/handling/route-leads.server.ts";
+import { destinationReportTask } from "#domain/measurement/destinations/destination-report-task.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { pictureTask } from "#domain/pictures/picture-task.server.ts";
 import { unnamedPicturesTask } from "#domain/pictures/unnamed-pictures.server.ts";
@@ -128,9 +129,10 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
       consoleDb,
       keys,
       encrypted: encryptedColumns,
-      groups: async () => new Set((await sites.list()).map(({ groupId }) => groupId)),
+      sites: () => sites.list(),
     }),
     webhookReportTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
+    destinationReportTask({ db, consoleDb, sites, consoleAddress, outbox, now, log }),
     cataloguesTask({ db, sites, now, log }),
     scheduledPublishing({ db, rules: draftRules, log, now }),
     reservationTask(payments, sites),

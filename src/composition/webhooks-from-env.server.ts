@@ -4,8 +4,8 @@ import { publicOrWithin } from "#lib/public-address.server.ts";
 import { pooledPublicFetch, publicFetch } from "#lib/public-fetch.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 
-/** Where there is the demo, also to this machine. */
-const allowed = publicOrWithin(env.demo ? ["127.0.0.0/8", "::1/128"] : []);
+/** Where messages for dealers' programs and vendors may go: where there is the demo, also to this machine. */
+export const allowed = publicOrWithin(env.demo ? ["127.0.0.0/8", "::1/128"] : []);
 
 export const webhooksFromEnv = (): WebhookServices => ({
   fetchPublic: (address, options) => publicFetch(address, { ...options, allowed }),

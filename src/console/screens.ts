@@ -135,6 +135,19 @@ export const screens: readonly Screen[] = [
   { path: "/offers/start", file: "offers/offer-start-route.tsx", needs: "content.edit" },
   { path: "/offers/edit", file: "offers/offer-route.tsx", needs: "content.edit" },
   {
+    path: "/marketing",
+    file: "marketing/marketing-route.tsx",
+    needs: "marketing.view",
+    menu: { name: "Marketing", symbol: "marketing", ofSite: true },
+  },
+  { path: "/marketing/vendors", file: "marketing/vendors-route.tsx", needs: "content.edit" },
+  {
+    path: "/marketing/destinations/:site/:destination",
+    file: "marketing/destination-route.tsx",
+    needs: "marketing.view",
+    postNeeds: "marketing.change",
+  },
+  {
     path: "/marketing/catalogues",
     file: "catalogues/catalogues-route.tsx",
     needs: "marketing.view",

@@ -1,13 +1,18 @@
 import { sql } from "drizzle-orm";
 import { hourMs } from "#lib/durations.ts";
 import { type BackgroundTask, TaskProblem } from "./background/background-task.ts";
-import type { Database } from "./database/database.server.ts";
+import type { Database, SiteKey, Transaction } from "./database/database.server.ts";
 import { consoleRole } from "./database/roles.ts";
 import { decryptText, encryptText } from "./encrypted-text.server.ts";
 import type { SecretKeys } from "./secret-key.server.ts";
 
-/** Columns with values of `encryptText`, in a table of groups whose rows have an `id`. */
-export type EncryptedColumns = { table: string; columns: readonly string[] };
+/**
+ * Columns with values of `encryptText`, in a table of groups whose rows have an `id`, or in one of sites where the column `nameInSite` tells a site's
+ * rows apart: the id of their place is the site's with it (`siteRowId`).
+ */
+export type EncryptedColumns = { table: string; columns: readonly string[]; nameInSite?: string };
+
+export const siteRowId = (siteId: string, name: string): string => `${siteId} ${name}`;
 
 const name = "secrets re-encrypted";
 
@@ -16,13 +21,12 @@ export function encryptAnewTask({
   consoleDb,
   keys,
   encrypted,
-  groups,
+  sites,
 }: {
   consoleDb: Database;
   keys: SecretKeys;
   encrypted: readonly EncryptedColumns[];
-  /** Ids of all groups. */
-  groups(): Promise<Iterable<string>>;
+  sites(): Promise<readonly SiteKey[]>;
 }): BackgroundTask {
   const db = consoleDb.as({ kind: "task", id: name, action: name });
   return {
@@ -32,11 +36,13 @@ export function encryptAnewTask({
     role: consoleRole,
     run: async (stopped, partFailed) => {
       if (keys.accepted("encrypted").length === 1) return null;
-      for (const groupId of await groups())
-        for (const { table, columns } of encrypted)
-          for (const column of columns) {
+      const all = await sites();
+      const groups = [...new Set(all.map(({ groupId }) => groupId))];
+      for (const { table, columns, nameInSite } of encrypted)
+        for (const column of columns)
+          for (const owner of nameInSite === undefined ? groups.map((groupId) => ({ groupId })) : all) {
             if (stopped()) return null;
-            if (!(await encryptAnew(db, keys, { groupId, table, column })))
+            if (!(await encryptAnew(db, keys, owner, { table, column, key: nameInSite ?? "id" })))
               partFailed(
                 new TaskProblem(`neither SECRET nor SECRET_PREVIOUS opens a value of ${table}.${column}`),
               );
@@ -50,25 +56,30 @@ export function encryptAnewTask({
 function encryptAnew(
   db: Database,
   keys: SecretKeys,
-  { groupId, table, column }: { groupId: string; table: string; column: string },
+  owner: { groupId: string } | SiteKey,
+  { table, column, key }: { table: string; column: string; key: string },
 ): Promise<boolean> {
-  const [inTable, value] = [sql.identifier(table), sql.identifier(column)];
-  return db.withTenant({ groupId }, async (tx) => {
+  const [inTable, value, name] = [sql.identifier(table), sql.identifier(column), sql.identifier(key)];
+  const { groupId } = owner;
+  const siteId = "id" in owner ? owner.id : null;
+  const own = sql`group_id = ${groupId}::uuid and ${siteId === null ? sql`true` : sql`site_id = ${siteId}::uuid`}`;
+  const run = async (tx: Transaction) => {
     const { rows } = await tx.execute<{ id: string; stored: string }>(
-      sql`select id, ${value} as stored from ${inTable} where group_id = ${groupId}::uuid and ${value} is not null`,
+      sql`select ${name} as id, ${value} as stored from ${inTable} where ${own} and ${value} is not null`,
     );
     let isReadable = true;
     for (const { id, stored } of rows) {
-      const place = { table, groupId, id };
+      const place = { table, groupId, id: siteId === null ? id : siteRowId(siteId, id) };
       const opened = decryptText(keys, place, stored);
       if (opened === null) isReadable = false;
       // What a member changed meanwhile is encrypted by the present key already.
       else if (!opened.isCurrent)
         await tx.execute(
           sql`update ${inTable} set ${value} = ${encryptText(keys, place, opened.text)}
-            where group_id = ${groupId}::uuid and id = ${id} and ${value} = ${stored}`,
+            where ${own} and ${name} = ${id} and ${value} = ${stored}`,
         );
     }
     return isReadable;
-  });
+  };
+  return siteId === null ? db.withTenant({ groupId }, run) : db.withSite({ groupId, id: siteId }, run);
 }

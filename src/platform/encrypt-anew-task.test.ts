@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { encryptedColumns } from "#composition/encrypted-columns.ts";
 import { addEndpoint, rotateSecret } from "#domain/integrations/webhooks/endpoints.server.ts";
+import { secretOf, storeSecret } from "#domain/measurement/destinations/destination-secrets.server.ts";
 import { addGroup } from "#tests/support/a-group.ts";
 import { testDatabase } from "./database/test-database.server.ts";
 import { encryptAnewTask } from "./encrypt-anew-task.server.ts";
@@ -12,6 +13,7 @@ let db: Awaited<ReturnType<typeof testDatabase>>;
 let owner: pg.Client;
 let group: Awaited<ReturnType<typeof addGroup>>;
 const now = new Date();
+const files = async () => ({ kind: "missing", reason: "no file" }) as const;
 const keysOf = (secret: string, previous?: string) =>
   secretKeys({ secret: secret.repeat(43), previous: previous?.repeat(43), dataDir: "" });
 
@@ -31,7 +33,7 @@ async function run(keys: SecretKeys): Promise<string[]> {
     consoleDb: db.asConsole,
     keys,
     encrypted: encryptedColumns,
-    groups: async () => [group.id],
+    sites: async () => [{ groupId: group.id, id: group.siteId }],
   });
   const failures: string[] = [];
   await task.run(
@@ -66,14 +68,23 @@ it("encrypts what the former SECRET encrypted, so that it can be unset", async (
   ]);
 });
 
+it("encrypts what a site's destination has", async () => {
+  const site = { groupId: group.id, id: group.siteId };
+  await storeSecret({ db, keys: keysOf("a") }, site, "meta", "a-token", now);
+  const read = (keys: SecretKeys) => secretOf({ db, keys, files }, site, { name: "meta", secretFile: null });
+  expect(await read(keysOf("b"))).toMatchObject({ kind: "missing" });
+  expect(await run(keysOf("b", "a"))).toEqual([]);
+  expect(await read(keysOf("b"))).toEqual({ kind: "secret", text: "a-token" });
+});
+
 // A delivery of a lead has the name of a secret, whose file is in SECRETS_DIR.
 it("knows every column whose name says that it has a secret", async () => {
   const { rows } = await owner.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
-     where table_schema = 'public' and column_name ~ '(^|_)(secret|login)$' and data_type = 'text'
+     where table_schema = 'public' and column_name ~ '(^|_)(secret|login|encrypted)$' and data_type = 'text'
        and table_name <> 'lead_deliveries'`,
   );
   for (const { table, column } of rows)
     expect(encryptedColumns.find((one) => one.table === table)?.columns, table).toContain(column);
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
 });

@@ -9,6 +9,7 @@ export const glyphPaths = {
   results: "M4 20h16M6.500 20v-7M12 20V5M17.500 20v-10",
   pages: "M7 3.500h7l4 4V20.500H7ZM14 3.500v4h4M10 12h5M10 16h5",
   offers: "M4 4h8l8.500 8.500-7.500 7.500L4 11.500ZM8 8h.100",
+  marketing: "M4 10v4l11 5V5L4 10Zm0 4h3l1.500 5.500h3L10.200 16.700M18 9.500a4 4 0 0 1 0 5",
   settings: "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5v4M9 10v4M15 15v4",
   changes: "M4 8h12m-4-4 4 4-4 4M20 16H8m4-4-4 4 4 4",
   places:

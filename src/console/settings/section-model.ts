@@ -3,6 +3,10 @@ import type { ShownSetting } from "#console/parts/setting-form/shown-setting.ts"
 
 export type SectionModel = {
   section: string;
+  /** Of its form. */
+  address: string;
+  /** The screen that lists it. */
+  list: { name: string; address: string };
   question: string;
   about: string;
   target: { id: string; name: string };

@@ -18,7 +18,7 @@ import type { SectionModel } from "./section-model.ts";
 
 /** The form of one question. It works without scripts: it is posted, and answered with the whole page. */
 export function SectionScreen({ model }: { model: SectionModel }) {
-  const { section, question, about, target, shown, seen, seenAt, changes } = model;
+  const { section, address, list, question, about, target, shown, seen, seenAt, changes } = model;
   const answer = useActionData<SavedSettings>();
   const isSending = useNavigation().state === "submitting";
   const of = encodeURIComponent(target.id);
@@ -33,14 +33,14 @@ export function SectionScreen({ model }: { model: SectionModel }) {
     <>
       <ScreenHead title={question} about={`${target.name}. ${about}`}>
         <EditorLinks
-          list={{ name: "All settings", address: `/settings?of=${of}` }}
+          list={{ name: list.name, address: `${list.address}?of=${of}` }}
           seenAt={seenAt}
           changes={changes}
         />
       </ScreenHead>
       <Form
         method="post"
-        action={`/settings/${section}?of=${of}`}
+        action={`${address}?of=${of}`}
         className="stack settings-form"
         key={seen}
         ref={form}

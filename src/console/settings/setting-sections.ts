@@ -16,6 +16,8 @@ export type SettingSection = {
   keys: readonly SettingPlace[];
   /** The page of a site where it shows. */
   seenAt: string;
+  /** The screen that has its form, where that isn't one of *Settings*. */
+  screen?: { address: string; list: { name: string; address: string } };
 };
 
 /** The settings by the questions that people have. A key of the configuration is in one section, or changed by commands only. */
@@ -132,6 +134,7 @@ export const sections: readonly SettingSection[] = [
       "Accounts of Google Analytics, Meta and Google Ads that the server sends conversions to, as far as a shopper allowed it.",
     keys: ["tracking/destinations"],
     seenAt: "/",
+    screen: { address: "/marketing/vendors", list: { name: "All destinations", address: "/marketing" } },
   },
   {
     id: "widgets",
@@ -148,6 +151,10 @@ export const sections: readonly SettingSection[] = [
     seenAt: "/terms-and-conditions",
   },
 ];
+
+/** Where the form of a section is. */
+export const sectionAddress = ({ id, screen }: Pick<SettingSection, "id" | "screen">): string =>
+  screen?.address ?? `/settings/${id}`;
 
 export const sectionOf = (id: string): SettingSection | null => sections.find((one) => one.id === id) ?? null;
 

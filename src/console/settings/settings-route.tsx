@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { findSettings, sections } from "#console/settings/setting-sections.ts";
+import { findSettings, sectionAddress, sections } from "#console/settings/setting-sections.ts";
 import { chosenTarget, draftSize } from "#console/settings/settings.server.ts";
 import { type SettingsModel, SettingsScreen } from "#console/settings/settings-screen.tsx";
 import { may } from "#domain/staff/access/permissions.ts";
@@ -22,13 +22,17 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Se
     targets: all.map(({ id, name }) => ({ id, name })),
     target: chosen.id,
     query,
-    sections: sections.map(({ id, question, about }) => ({ id, question, about })),
-    found: findSettings(query).map(({ field: { path, label, about }, section: { id, question } }) => ({
+    sections: sections.map((section) => ({
+      address: sectionAddress(section),
+      question: section.question,
+      about: section.about,
+    })),
+    found: findSettings(query).map(({ field: { path, label, about }, section }) => ({
       key: path.join("-"),
       label,
       about,
-      section: id,
-      question,
+      address: sectionAddress(section),
+      question: section.question,
     })),
     hostsOf: mayChangeHosts ? site.slug : null,
     changes: await draftSize(consoleDb, chosen.groupId),

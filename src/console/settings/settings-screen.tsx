@@ -7,9 +7,9 @@ export type SettingsModel = {
   targets: { id: string; name: string }[];
   target: string;
   query: string;
-  sections: { id: string; question: string; about: string }[];
+  sections: { address: string; question: string; about: string }[];
   /** Settings that match the query, each with where it is. */
-  found: { key: string; label: string; about: string; section: string; question: string }[];
+  found: { key: string; label: string; about: string; address: string; question: string }[];
   /** How many changes the group's draft has. */
   changes: number;
   /** The slug of the site whose hosts the member may change; null for a group, or beyond the member's reach. */
@@ -19,7 +19,7 @@ export type SettingsModel = {
 /** The questions that settings answer, and a search in plain words. */
 export function SettingsScreen({ model }: { model: SettingsModel }) {
   const { targets, target, query, sections, found, changes, hostsOf } = model;
-  const address = (section: string) => `/settings/${section}?of=${encodeURIComponent(target)}`;
+  const addressOf = (screen: string) => `${screen}?of=${encodeURIComponent(target)}`;
   return (
     <>
       <ScreenHead
@@ -38,31 +38,31 @@ export function SettingsScreen({ model }: { model: SettingsModel }) {
           query={query}
         />
         {query === "" ? (
-          <Questions sections={sections} address={address} hostsOf={hostsOf} />
+          <Questions sections={sections} addressOf={addressOf} hostsOf={hostsOf} />
         ) : (
-          <Found query={query} found={found} address={address} />
+          <Found query={query} found={found} addressOf={addressOf} />
         )}
       </div>
     </>
   );
 }
 
-type Address = (section: string) => string;
+type AddressOf = (screen: string) => string;
 
 function Questions({
   sections,
-  address,
+  addressOf,
   hostsOf,
-}: Pick<SettingsModel, "sections" | "hostsOf"> & { address: Address }) {
+}: Pick<SettingsModel, "sections" | "hostsOf"> & { addressOf: AddressOf }) {
   return (
     <ul className="link-list panel">
       <li>
         <Link to="/places">When are you open, and on which number?</Link>
         <span className="quiet">Opening hours, special days, phone numbers and people of each location.</span>
       </li>
-      {sections.map(({ id, question, about }) => (
-        <li key={id}>
-          <Link to={address(id)}>{question}</Link>
+      {sections.map(({ address, question, about }) => (
+        <li key={address}>
+          <Link to={addressOf(address)}>{question}</Link>
           <span className="quiet">{about}</span>
         </li>
       ))}
@@ -79,11 +79,11 @@ function Questions({
 function Found({
   query,
   found,
-  address,
+  addressOf,
 }: {
   query: string;
   found: SettingsModel["found"];
-  address: Address;
+  addressOf: AddressOf;
 }) {
   if (found.length === 0)
     return (
@@ -98,9 +98,9 @@ function Found({
   return (
     <Section title="Found" aside={<span className="quiet">{found.length}</span>}>
       <ul className="link-list panel">
-        {found.map(({ key, label, about, section, question }) => (
+        {found.map(({ key, label, about, address, question }) => (
           <li key={key}>
-            <Link to={`${address(section)}#setting-${key}`}>{label}</Link>
+            <Link to={`${addressOf(address)}#setting-${key}`}>{label}</Link>
             <span className="quiet">
               {about} <em>{question}</em>
             </span>

@@ -39,7 +39,7 @@ import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { readJson } from "#lib/sent-text.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { SectionModel } from "./section-model.ts";
-import { fieldsIn, type SettingSection } from "./setting-sections.ts";
+import { fieldsIn, type SettingSection, sectionAddress } from "./setting-sections.ts";
 
 const documentNameOf = ({ site }: Pick<EditTarget, "site">): DocumentName =>
   site ? { document: "site", siteId: site.id } : { document: "group", siteId: null };
@@ -82,14 +82,17 @@ export async function settingsOf(
  */
 export function sectionModel(
   target: EditTarget,
-  { id, question, about, seenAt }: SettingSection,
+  section: SettingSection,
   { shown, changes, version }: SettingsOf,
   { consoleUrl, previewed }: { consoleUrl: string; previewed: { id: string; name: string } | null },
 ): SectionModel {
+  const { id, question, about, seenAt, screen } = section;
   const { protocol, port } = new URL(consoleUrl);
   const host = target.site?.hosts[0];
   return {
     section: id,
+    address: sectionAddress(section),
+    list: screen?.list ?? { name: "All settings", address: "/settings" },
     question,
     about,
     shown,

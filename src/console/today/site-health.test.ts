@@ -22,6 +22,7 @@ const health = (over: Partial<SiteHealth> = {}): SiteHealth => ({
   endingOffers: 0,
   stock: { byDealership: { d1: { cars: 10, withoutPrice: 0, fewPhotos: 4 } }, importedHoursAgo: 2 },
   catalogues: [],
+  destinations: [],
   ...over,
 });
 const stock = ({
@@ -163,6 +164,28 @@ it("adds up what the member may see, and nothing else", () => {
     deliveries: null,
     stock: null,
   });
+});
+
+it("names destinations that events don't arrive at, each with its screen [DECIDE-261]", () => {
+  const destinations = [
+    { name: "meta", problem: "nothing sent", answer: "answered 503" },
+    { name: "ads", problem: "refused", answer: null },
+  ] as const;
+  const concerns = concernsOf([health({ destinations: [...destinations] })], now);
+  expect(concerns.map(({ tone, title, text, link }) => [tone, title, text, link])).toEqual([
+    [
+      "bad",
+      "meta gets no conversions",
+      "Nothing was sent for an hour: answered 503.",
+      "/marketing/destinations/one/meta",
+    ],
+    [
+      "bad",
+      "ads refuses conversions",
+      "More than 5 % of what it was sent in a day.",
+      "/marketing/destinations/one/ads",
+    ],
+  ]);
 });
 
 it("names catalogues that need attention, each with its screen", () => {

@@ -1,5 +1,6 @@
 import { endingDays } from "#console/offers/ending-offers.ts";
 import { type DealNeed, dealNeeds } from "#domain/deals/deal.ts";
+import type { FailingDestination } from "#domain/measurement/destinations/destination-health.ts";
 import { dayMs } from "#lib/durations.ts";
 
 /** What one site needs from its staff; null for what the member may not see. */
@@ -19,6 +20,8 @@ export type SiteHealth = {
   endingOffers: number | null;
   /** Catalogues that failed, wait for a person or aren't fetched; none without the right to see them. */
   catalogues: { id: string; name: string; state: "failed" | "held" | "unread" }[];
+  /** Destinations of measurement that events don't arrive at; none without the right to see them. */
+  destinations: FailingDestination[];
   stock: {
     /** By dealership: several sites of a group may show the same cars. */
     byDealership: Record<string, StockCounts>;
@@ -117,6 +120,16 @@ function concernsOfSite(health: SiteHealth, now: Date, openable: Openable): Conc
       `/marketing/catalogues/${site.slug}/${id}`,
     );
   }
+  for (const { name, problem, answer } of health.destinations)
+    put(
+      `destination ${name}`,
+      "bad",
+      problem === "refused" ? `${name} refuses conversions` : `${name} gets no conversions`,
+      problem === "refused"
+        ? "More than 5 % of what it was sent in a day."
+        : `Nothing was sent for an hour${answer === null ? "" : `: ${answer}`}.`,
+      `/marketing/destinations/${site.slug}/${name}`,
+    );
   if (overdue !== null && overdue > 0)
     add(
       "overdue",

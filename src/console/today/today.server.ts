@@ -10,6 +10,7 @@ import { catalogues } from "#domain/integrations/catalogues/catalogue-tables.ts"
 import { leadCounts } from "#domain/leads/lead-list/lead-counts.server.ts";
 import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { lastLead, overdueCount } from "#domain/leads/lead-list/lead-list.server.ts";
+import { failingDestinations } from "#domain/measurement/destinations/destination-health.server.ts";
 import { regressionsNow } from "#domain/measurement/vitals.server.ts";
 import { regressionText } from "#domain/measurement/vitals.ts";
 import { type Action, locationsFor, may } from "#domain/staff/access/permissions.ts";
@@ -99,6 +100,7 @@ async function healthOfSite(
         : Object.fromEntries(await needsOf(tx, { site, locationIds: locations }, now())),
     stock: stock === undefined ? null : await stockCounts(tx, site, stock, now()),
     catalogues: mayMarket ? await cataloguesToLookAt(tx, site, now()) : [],
+    destinations: mayMarket ? await failingDestinations(tx, site, now()) : [],
   }));
 }
 

@@ -175,6 +175,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "lead_event",
       "leads_to_route",
       "measure_queues",
+      "measured_sites",
       "next_payment_due_at",
       "notify_webhooks",
       "number_event",

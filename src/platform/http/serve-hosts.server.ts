@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import { demoChat, demoChatPath } from "./demo-chat.server.ts";
-import { createDemoReceiver, demoReceiverPath } from "./demo-receiver.server.ts";
+import { createDemoReceiver } from "./demo-receiver.server.ts";
 import type { EdgeResponses } from "./edge-responses.server.ts";
 import { findSite, siteListPage } from "./find-site.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
@@ -80,8 +80,9 @@ export function serveHosts({
         return unservedResponse(c, found.site, rules) ?? next();
       }
       case "list": {
-        if (isLocal && c.req.path === demoReceiverPath) return demoReceiver(c.req.raw);
         if (isLocal && c.req.path === demoChatPath) return demoChat();
+        const received = isLocal ? demoReceiver(c.req.raw) : null;
+        if (received) return received;
         const list = siteListPage(await services.sites.list(), port, env.adminHost);
         return c.html(list, 200, noStore);
       }

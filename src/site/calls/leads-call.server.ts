@@ -4,6 +4,7 @@ import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { draftCookieHeader, readDraftCookie } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import type { AcceptOutcome } from "#domain/leads/submissions/acceptance.server.ts";
+import { submissionId } from "#domain/measurement/destinations/record-events.server.ts";
 import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { errorCode } from "#lib/error-code.ts";
@@ -44,7 +45,7 @@ const accepted = {
 };
 
 /**
- * `POST /api/leads` over HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id}`, or `{error, code,
+ * `POST /api/leads` over HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id, submission_id}`, or `{error, code,
  * fields}`.
  */
 export async function leadCall({ request, site, address, services, special }: LeadCall): Promise<Response> {
@@ -92,7 +93,9 @@ export async function leadCall({ request, site, address, services, special }: Le
       if (draft && !known) headers.append("Set-Cookie", draftCookieHeader(draft, secure));
       if (outcome.state === "complete")
         headers.append("Set-Cookie", leadCookieHeader(outcome.leadId, proof, secure));
-      return Response.json({ lead_id: outcome.leadId }, { headers });
+      const { leadId } = outcome;
+      const submission_id = submissionId(site.id, leadId);
+      return Response.json({ lead_id: leadId, submission_id }, { headers });
     }
     case "invalid":
       return apiError({

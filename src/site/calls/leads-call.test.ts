@@ -11,6 +11,7 @@ import {
   readDraftCookie,
   saveDraft,
 } from "#domain/leads/form-drafts/form-draft.server.ts";
+import { submissionId } from "#domain/measurement/destinations/record-events.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { appointments } from "#site/calls/test-drive-appointments-call.server.ts";
 import { sentLead } from "#site/parts/lead-form/sent-lead.server.ts";
@@ -69,7 +70,11 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
   it("returns a lead's id, the same for the same key, and triggers its delivery [LEAD-04]", async () => {
     const { response, answer } = await call({ userData: complete }, { "idempotency-key": "k1" });
     expect(response.status).toBe(200);
-    expect(answer).toEqual({ lead_id: expect.stringMatching(/^[\w-]{22}$/) });
+    expect(answer).toEqual({
+      lead_id: expect.stringMatching(/^[\w-]{22}$/),
+      submission_id: submissionId(site.id, String(answer.lead_id)),
+    });
+    expect(answer.submission_id).toMatch(/^[\da-f]{22}$/);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect((await call({ userData: complete }, { "idempotency-key": "k1" })).answer).toEqual(answer);
     expect(triggered).toBe(1);

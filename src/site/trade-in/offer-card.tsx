@@ -148,14 +148,19 @@ function useAcceptance(offer: OfferView) {
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ userData }),
       });
-      const answer = (await response.json()) as { lead_id?: string; error?: string };
+      const answer = (await response.json()) as { lead_id?: string; submission_id?: string; error?: string };
       if (!answer.lead_id) return setFailure(answer.error || tradeInTexts.stepFailed);
       setAccepted(true);
       // What else the page says depends on it: the heading, what happens next.
       const { pathname, search } = window.location;
       void dataRouter()?.navigate(pathname + search, { replace: true, preventScrollReset: true });
       countForm(
-        { form: "trade-in", category: tradeInCategory, subcategory, leadId: answer.lead_id },
+        {
+          form: "trade-in",
+          category: tradeInCategory,
+          subcategory,
+          submissionId: answer.submission_id ?? "",
+        },
         null,
         offer.tracking,
       );

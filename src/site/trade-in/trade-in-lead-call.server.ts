@@ -1,5 +1,6 @@
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { trapName } from "#domain/leads/form-definitions/trap-field.ts";
+import { submissionId } from "#domain/measurement/destinations/record-events.server.ts";
 import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import { acceptOffer, sendTradeIn } from "#domain/trade-in/send-trade-in.server.ts";
 import { tradeInCategory, tradeInSubcategories } from "#domain/trade-in/trade-in-categories.ts";
@@ -39,7 +40,7 @@ export async function tradeInLeadCall(
         { evalid, ...(leadId ? { leadId } : {}) },
         services.triggerDeliveries,
       );
-      if (outcome.kind === "accepted") return stored(request, outcome.tradeIn.leadId);
+      if (outcome.kind === "accepted") return stored(call, outcome.tradeIn.leadId);
       return outcome.kind === "expired"
         ? apiError({
             status: 410,
@@ -62,7 +63,7 @@ export async function tradeInLeadCall(
     );
     switch (outcome.kind) {
       case "sent":
-        return stored(request, outcome.tradeIn.leadId);
+        return stored(call, outcome.tradeIn.leadId);
       case "invalid": {
         const error = outcome.error ?? Object.values(outcome.fields)[0] ?? tradeInTexts.stepFailed;
         return apiError({
@@ -87,10 +88,11 @@ export async function tradeInLeadCall(
   }
 }
 
-function stored(request: Request, leadId: string | null): Response {
+function stored({ request, site }: TradeInCall, leadId: string | null): Response {
   const headers = new Headers(noStore);
   if (leadId) headers.append("Set-Cookie", leadCookieHeader(leadId, null, isSecure(request)));
-  return Response.json({ lead_id: leadId }, { headers });
+  const submission_id = leadId && submissionId(site.id, leadId);
+  return Response.json({ lead_id: leadId, submission_id }, { headers });
 }
 
 export function sendFactsOf({ request, site, address, services }: TradeInCall, url: string | null) {

@@ -154,9 +154,10 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
         return setMessages({ errors: {}, failure: outcome.error || tradeInTexts.stepFailed, mayGoOn: false });
       saveValuation(outcome.leadId, updated);
       dropMemory(storage, memory);
-      const success = { category: tradeInCategory, subcategory: "", leadId: outcome.leadId };
-      rememberSuccess(storage, { ...success, car: model.car, dateTime: null }, Date.now());
-      countForm({ ...success, form: "trade-in" }, null, model.tracking);
+      const { leadId, submissionId } = outcome;
+      const sent = { category: tradeInCategory, subcategory: "" };
+      rememberSuccess(storage, { ...sent, leadId, car: model.car, dateTime: null }, Date.now());
+      countForm({ ...sent, submissionId, form: "trade-in" }, null, model.tracking);
       await navigate("/success");
       document.getElementById("main")?.focus({ preventScroll: true });
     });

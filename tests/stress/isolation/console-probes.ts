@@ -55,6 +55,7 @@ const parameters: Record<string, (about: About) => string> = {
   kind: () => "reservation",
   id: ({ it }) => it.reservation,
   step: () => "contact",
+  destination: () => "planted",
   webhook: ({ other: { site } }) => webhookOf(site.groupSlug),
 };
 
@@ -98,6 +99,8 @@ const forms: Record<string, (about: About) => Form[]> = {
     })),
     { step: "make", name: "Mine", days: "7", scope: "stock:read", site: site.id, location: it.locationId },
   ],
+  "/marketing/destinations/:site/:destination": () =>
+    ["off", "on", "secret", "forget"].map((step) => ({ step, secret: "mine" })),
   "/marketing/catalogues/:site/:catalogue": () =>
     ["preview", "save", "rotate", "revoke", "release", "build", "delete"].map((step) => ({
       step,

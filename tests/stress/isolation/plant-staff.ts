@@ -13,7 +13,11 @@ import { catalogueSettings } from "#domain/integrations/catalogues/profiles/cata
 import { allClientScopes } from "#domain/integrations/clients/client-scopes.ts";
 import { apiClients, apiRequests, apiSecrets } from "#domain/integrations/clients/client-tables.ts";
 import { webhookAttempts, webhookEndpoints } from "#domain/integrations/webhooks/webhook-tables.ts";
-import { destinationSecrets, measureEvents } from "#domain/measurement/destinations/measure-tables.ts";
+import {
+  destinationSecrets,
+  destinationStates,
+  measureEvents,
+} from "#domain/measurement/destinations/measure-tables.ts";
 import { allTokenReads, type TokenRead } from "#domain/staff/access/token-reads.ts";
 import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import {
@@ -121,6 +125,7 @@ async function plantMeasured(db: Database, site: SiteSummary, words: Words): Pro
   await db.withSite({ groupId: site.groupId, id: site.id }, async (tx) => {
     const encrypted = words.of(site.slug, "secret");
     await tx.insert(destinationSecrets).values({ ...row, encrypted, changedAt: now });
+    await tx.insert(destinationStates).values({ ...row, offAt: now });
     await tx.insert(measureEvents).values({
       ...row,
       id: words.of(site.slug, "measured"),

@@ -7,6 +7,7 @@ import { catalogueStates } from "./catalogue-states.tsx";
 import { dealStates } from "./deal-states.tsx";
 import { integrationStates } from "./integration-states.tsx";
 import { leadStates } from "./lead-states.tsx";
+import { marketingStates } from "./marketing-states.tsx";
 import { newSiteStates } from "./new-site-states.tsx";
 import { offerStatesOfScreens } from "./offer-states.tsx";
 import { pageStates } from "./page-states.tsx";
@@ -32,6 +33,7 @@ export const consoleStates: ConsoleState[] = [
   ...pageStates,
   ...offerStatesOfScreens,
   ...catalogueStates,
+  ...marketingStates,
   ...staffStates,
   ...newSiteStates,
   ...integrationStates,

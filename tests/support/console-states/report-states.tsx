@@ -105,6 +105,7 @@ const health = (n: number, more: Partial<SiteHealth> = {}): SiteHealth => ({
   stock: { byDealership: { [`d${n}`]: { cars: 120, withoutPrice: 0, fewPhotos: 4 } }, importedHoursAgo: 2 },
   endingOffers: 0,
   catalogues: [],
+  destinations: [],
   ...more,
 });
 const today: TodayModel = {
@@ -129,6 +130,7 @@ const withProblems = (n: number, name = `Dealer ${n}`): SiteHealth =>
     deliveries: { failed: n % 3, retried: n % 5 },
     endingOffers: n % 3,
     catalogues: [],
+    destinations: [],
     stock: {
       byDealership: { [`d${n}`]: { cars: 1_234, withoutPrice: n % 4, fewPhotos: 900 } },
       importedHoursAgo: n % 2 ? 400 : null,

@@ -9,12 +9,16 @@ import { staffField } from "#console/places/staff-field.ts";
 import { weekOf } from "#console/places/week-form.ts";
 import type { SectionModel } from "#console/settings/section-model.ts";
 import { SectionScreen } from "#console/settings/section-screen.tsx";
-import { fieldsIn, sections } from "#console/settings/setting-sections.ts";
+import { fieldsIn, sectionAddress, sections } from "#console/settings/setting-sections.ts";
 import { type SettingsModel, SettingsScreen } from "#console/settings/settings-screen.tsx";
 import { at, group, groups, longName, longSlug, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 
-const listed = sections.map(({ id, question, about }) => ({ id, question, about }));
+const listed = sections.map((section) => ({
+  address: sectionAddress(section),
+  question: section.question,
+  about: section.about,
+}));
 const settings: SettingsModel = {
   targets: [{ id: "site:harbour", name: "Harbour Motors" }],
   target: "site:harbour",
@@ -39,6 +43,8 @@ const shownOf = (section: (typeof sections)[number], more: Partial<ShownSetting>
   }));
 const sectionOf = (section: (typeof sections)[number], more: Partial<ShownSetting> = {}): SectionModel => ({
   section: section.id,
+  address: sectionAddress(section),
+  list: { name: "All settings", address: "/settings" },
   question: section.question,
   about: section.about,
   target: { id: `site:${longSlug}`, name: longName },
@@ -166,7 +172,7 @@ export const settingStates: StateOfScreen[] = [
             key: String(n),
             label: `${longName} ${n}`,
             about: longText,
-            section: "prices",
+            address: "/settings/prices",
             question: "How are prices shown?",
           })),
         }}
@@ -177,7 +183,7 @@ export const settingStates: StateOfScreen[] = [
     (section): StateOfScreen => [
       "Section",
       section.id,
-      `/settings/${section.id}`,
+      sectionAddress(section),
       () => <SectionScreen model={sectionOf(section)} />,
     ],
   ),

@@ -249,12 +249,44 @@ it("a popup has the fields of the rules [CMS-09] [ENT-300..305]", () => {
     expect(fields).toContain(field);
 });
 
+it("names who receives what shoppers allow, in the dealer's own wording too [DECIDE-262]", () => {
+  const destinations = [
+    { name: "analytics", kind: "ga4", account: "G-ABC123", mode: "live" },
+    { name: "meta", kind: "meta", account: "1234567890", mode: "live" },
+    { name: "ads", kind: "google_ads", account: "1112223333", mode: "live" },
+    { name: "second", kind: "google_ads", account: "1112223334", mode: "live" },
+  ];
+  const receivers = [
+    { name: "own", url: "https://collect.example/in", purpose: "statistics", secret: "own" },
+  ];
+  const textOf = (tracking: object, texts: object = {}) =>
+    legalText(
+      "privacy",
+      sampleSite(settings.parse({ tracking: { requireConsent: true, ...tracking }, legal: { texts } })),
+    );
+  const text = textOf({ destinations, receivers }, { privacy: "Nobody buys it." });
+  expect(text).toContain("Nobody buys it.\n## Who receives what you allow");
+  expect(text).toContain(
+    "If you allowed statistics, Google Analytics and collect.example receive which form",
+  );
+  expect(text).toContain("If you allowed advertising, Meta and Google Ads receive which form");
+  expect(text).toContain("Google and Meta may store this outside Australia");
+  expect(textOf({ receivers })).not.toMatch(/advertising|outside Australia/);
+  expect(textOf({ destinations: destinations.map((one) => ({ ...one, mode: "off" })) })).not.toContain(
+    "Who receives",
+  );
+});
+
 describe("legal texts", () => {
   const currency = "AUD";
   const legal = (over: object, ownMaps: object = {}) => {
     const contact = { path: "/contact-us" };
-    const { legal, trade, maps, seo, ...rest } = settings.parse({ legal: over, contact, maps: ownMaps });
-    return { legal, contact: rest.contact, trade, maps, currency, seo };
+    const { legal, trade, maps, seo, tracking, ...rest } = settings.parse({
+      legal: over,
+      contact,
+      maps: ownMaps,
+    });
+    return { legal, contact: rest.contact, trade, maps, tracking, currency, seo };
   };
 
   it.each([

@@ -3,6 +3,7 @@ import { companyText } from "#domain/configuration/slices/abn.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { accessStatement } from "./access-statement.ts";
 import type { BlockOf } from "./block.ts";
+import { recipientsSection } from "./recipients-text.ts";
 import { daysText, valuationTerms } from "./valuation-terms.ts";
 
 /**
@@ -129,10 +130,10 @@ export type LegalName = BlockOf<"legal">["text"];
  */
 export function legalText(
   name: LegalName,
-  site: Pick<Site, "legal" | "contact" | "trade" | "maps" | "currency" | "seo"> &
+  site: Pick<Site, "legal" | "contact" | "trade" | "maps" | "tracking" | "currency" | "seo"> &
     Partial<Pick<Site, "locations">>,
 ): string | null {
-  const { legal, contact, trade, maps } = site;
+  const { legal, contact, trade, maps, tracking } = site;
   const formats = formatsOf(site);
   if (name === "guarantee" && !legal.guarantee) return null;
   if (name === "valuation" && !trade.enabled) return null;
@@ -140,7 +141,9 @@ export function legalText(
   const valuation = valuationTerms(trade, formats);
   const standard = { guarantee, terms, privacy, accessibility: accessStatement, valuation }[name];
   const about = name === "terms" || name === "privacy" ? companySection(site) : "";
-  return (legal.texts[name] ?? standard + about)
+  // The dealer's own wording has it too: which vendors there are changes with the settings.
+  const recipients = name === "privacy" ? recipientsSection(tracking) : "";
+  return ((legal.texts[name] ?? standard + about) + recipients)
     .replaceAll("{privacyContact}", legal.privacyContact)
     .replaceAll("{maps}", mapsText(maps))
     .replaceAll("{contactPath}", contact.path)

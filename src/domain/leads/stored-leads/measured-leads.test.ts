@@ -351,6 +351,7 @@ it("no body of any random lead has what was typed: a scanner over what each dest
   const lead = aLead({});
   let events: (typeof measureEvents.$inferInsert)[] = [];
   const tx = {
+    select: () => ({ from: () => ({ where: async () => [] }) }),
     insert: () => ({
       values: (rows: typeof events) => {
         events = rows;

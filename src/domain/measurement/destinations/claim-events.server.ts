@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { measuredKind } from "#domain/measurement/counters.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -13,6 +13,8 @@ export type Queue = { groupId: string; siteId: string; destination: string };
 
 const isIn = (site: SiteKey, destination: string) =>
   and(isOfSite(measureEvents, site), eq(measureEvents.destination, destination));
+
+const isUnleased = (now: Date) => or(isNull(measureEvents.leasedUntil), lte(measureEvents.leasedUntil, now));
 
 /**
  * Leases due events of a queue, the longest waiting first. Those that the destination wouldn't take any more are dropped, so that none fails a batch.
@@ -41,7 +43,7 @@ export async function claimEvents(
           isIn(site, destination),
           eq(measureEvents.state, "waiting"),
           lte(measureEvents.nextTryAt, now),
-          or(isNull(measureEvents.leasedUntil), lte(measureEvents.leasedUntil, now)),
+          isUnleased(now),
         ),
       )
       .orderBy(asc(measureEvents.nextTryAt))
@@ -99,6 +101,7 @@ export async function endEvents(
     .set({
       state,
       answer,
+      endedAt: now,
       person: null,
       lease: null,
       leasedUntil: null,
@@ -152,20 +155,40 @@ export async function retryEvents(
 
 /** Drops what waits from before a time for a destination that is off, or isn't there any more. Returns how many. */
 export async function dropQueue(
-  db: Pick<Database, "withSite">,
+  tx: Transaction,
   site: SiteKey,
   destination: string,
   { answer, now, before }: { answer: string; now: Date; before: Date },
 ): Promise<number> {
-  return db.withSite(site, async (tx) => {
-    const rows = await tx
-      .select({ id: measureEvents.id })
-      .from(measureEvents)
-      .where(and(isIn(site, destination), eq(measureEvents.state, "waiting"), lte(measureEvents.at, before)))
-      .limit(5_000)
-      .for("update", { skipLocked: true });
-    const ids = rows.map(({ id }) => id);
-    await endEvents(tx, site, destination, ids, { state: "dropped", answer }, now);
-    return ids.length;
-  });
+  const rows = await tx
+    .select({ id: measureEvents.id })
+    .from(measureEvents)
+    .where(
+      and(
+        isIn(site, destination),
+        eq(measureEvents.state, "waiting"),
+        lte(measureEvents.at, before),
+        isUnleased(now),
+      ),
+    )
+    .limit(5_000)
+    .for("update", { skipLocked: true });
+  const ids = rows.map(({ id }) => id);
+  await endEvents(tx, site, destination, ids, { state: "dropped", answer }, now);
+  return ids.length;
+}
+
+/** What waits for its next try is due at once. */
+export async function retryNow(
+  tx: Transaction,
+  site: SiteKey,
+  destination: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(measureEvents)
+    .set({ nextTryAt: now })
+    .where(
+      and(isIn(site, destination), eq(measureEvents.state, "waiting"), gt(measureEvents.nextTryAt, now)),
+    );
 }

@@ -87,6 +87,13 @@ async function nextTurn(): Promise<void> {
   if (wait > 0) await setTimeout(wait);
 }
 
+/** What a secret says of the access to an account, as parameters; null for one that isn't written so. */
+export function accessOf(secret: string): [string, string][] | null {
+  const written = readJson(secret);
+  const fields = ["client_id", "client_secret", "refresh_token"].map((name) => [name, at(written, name)]);
+  return fields.every(([, value]) => typeof value === "string") ? (fields as [string, string][]) : null;
+}
+
 type Token = { value: string; until: number };
 /** Access tokens by their secret, which Google gives for an hour. */
 const tokens = new Map<string, Token>();
@@ -100,16 +107,10 @@ async function accessToken(
   const now = services.now().getTime();
   const known = tokens.get(secret);
   if (known && known.until > now) return known;
-  const written = readJson(secret);
-  const fields = ["client_id", "client_secret", "refresh_token"].map(
-    (name) => [name, at(written, name)] as const,
-  );
-  if (fields.some(([, value]) => typeof value !== "string"))
+  const fields = accessOf(secret);
+  if (fields === null)
     return failed("the secret isn't JSON with client_id, client_secret and refresh_token", { unsent: true });
-  const body = new URLSearchParams([
-    ["grant_type", "refresh_token"],
-    ...(fields as [string, string][]),
-  ]).toString();
+  const body = new URLSearchParams([["grant_type", "refresh_token"], ...fields]).toString();
   const { outcome, json } = await postJson(services, `${services.bases.googleToken}/token`, {
     body,
     headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -1,10 +1,24 @@
 -- needs #platform/database/policy-procedures.sql
 -- The tables are in measure-tables.ts; here are their policies, the roles' rights, and their functions.
 
-call pg_temp.rows_of_site('measure_events', 'destination_secrets');
-grant select, insert, update, delete on measure_events, destination_secrets to forecourt_app;
+call pg_temp.rows_of_site('measure_events', 'destination_secrets', 'destination_states');
+grant select, insert, update, delete on measure_events, destination_secrets, destination_states to forecourt_app;
 
-call pg_temp.audited('{destination_secrets}');
+call pg_temp.audited('{destination_secrets, destination_states}');
+
+-- Sites that have events of the last seven days, of every group that isn't suspended. It jumps from one site to the next in the index.
+create or replace function measured_sites() returns table (group_id uuid, site_id uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  with recursive site as (
+    (select m.group_id, m.site_id from measure_events m order by m.group_id, m.site_id limit 1)
+    union all
+    select n.group_id, n.site_id from site s cross join lateral (
+      select m.group_id, m.site_id from measure_events m where (m.group_id, m.site_id) > (s.group_id, s.site_id)
+      order by m.group_id, m.site_id limit 1) n
+  )
+  select s.group_id, s.site_id from site s where not is_suspended(s.group_id)
+$$;
 
 -- Which destinations have events that are due, of every site whose group isn't suspended. It jumps from one destination to the next in the index, so
 -- that a long queue of one costs the others nothing.
@@ -39,5 +53,5 @@ $$
     select count(*) from gone
 $$;
 
-revoke execute on function measure_queues, delete_old_measure_events from public;
-grant execute on function measure_queues, delete_old_measure_events to forecourt_app;
+revoke execute on function measured_sites, measure_queues, delete_old_measure_events from public;
+grant execute on function measured_sites, measure_queues, delete_old_measure_events to forecourt_app;

@@ -27,6 +27,8 @@ export const measureEvents = pgTable(
     /** The worker that has leased the row, and until when. */
     lease: text(),
     leasedUntil: instant("leased_until"),
+    /** When it left `waiting` for good. */
+    endedAt: instant("ended_at"),
     /** What the destination answered last, or why it was dropped, in our own words and its codes. */
     answer: text(),
   },
@@ -54,6 +56,20 @@ export const destinationSecrets = pgTable(
     destination: text().notNull(),
     encrypted: text().notNull(),
     changedAt: instant("changed_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.destination] }), deletedWithSite(t)],
+);
+
+/** What is noted of a destination beside its configuration. */
+export const destinationStates = pgTable(
+  "destination_states",
+  {
+    ...ofSite,
+    destination: text().notNull(),
+    /** Since when a member has switched it off. */
+    offAt: instant("off_at"),
+    /** When its problem was reported by e-mail; null without a problem. */
+    reportedAt: instant("reported_at"),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.destination] }), deletedWithSite(t)],
 );

@@ -6,6 +6,7 @@ import type { SiteKey, Transaction } from "#platform/database/database.server.ts
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { opaqueId } from "#platform/opaque-id.server.ts";
 import { type Destination, destinationsOf } from "./destination.ts";
+import { offDestinations } from "./destination-states.server.ts";
 import { googleEmail, googlePhone, metaEmail, metaPhone } from "./hashes.server.ts";
 import { measureEvents } from "./measure-tables.ts";
 import { type EventFacts, type EventPerson, type MeasuredKind, nameFor } from "./measured-event.ts";
@@ -25,9 +26,12 @@ export type NewMeasuredEvent = {
   advertisable: boolean;
 };
 
-/** The id by which vendors recognise an event; shown with the lead. */
+/** The id by which vendors recognise an event. */
 export const measuredId = (siteId: string, kind: MeasuredKind, leadId: string, sequence: number): string =>
   opaqueId("measure", [siteId, kind, leadId, sequence].join("|"));
+
+/** The id of a sent form, for events of the browser: that of its conversion. */
+export const submissionId = (siteId: string, leadId: string): string => measuredId(siteId, "lead", leadId, 0);
 
 /**
  * Adds a row for each destination that may get the event, in the transaction that causes it.
@@ -39,7 +43,11 @@ export async function recordMeasured(
   event: NewMeasuredEvent,
 ): Promise<number> {
   const { kind, leadId, sequence, at, facts } = event;
-  const rows = destinationsOf(site.tracking).flatMap((destination) => {
+  const destinations = destinationsOf(site.tracking);
+  if (destinations.length === 0) return 0;
+  const off = await offDestinations(tx, site);
+  const rows = destinations.flatMap((destination) => {
+    if (off.has(destination.name)) return [];
     const person = personFor(destination, event);
     if (person === null) return [];
     const known = { ...person, lead: leadId };

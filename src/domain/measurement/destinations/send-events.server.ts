@@ -19,6 +19,7 @@ import {
   retryEvents,
 } from "./claim-events.server.ts";
 import { type Destination, type DestinationKind, destinationNamed } from "./destination.ts";
+import { offDestinations, switchedOff } from "./destination-states.server.ts";
 import { ga4Sender } from "./ga4-sender.server.ts";
 import { actionOf, googleAdsSender } from "./google-ads-sender.server.ts";
 import { httpsSender } from "./https-sender.server.ts";
@@ -135,13 +136,15 @@ async function sendQueue(
   circuit: Circuit,
 ): Promise<number> {
   const { db, now } = options;
-  if (!destination || destination.mode === "off")
-    return dropQueue(db, site, name, {
-      answer: destination ? "the destination is off" : "the destination is gone",
-      now: now(),
-      // This process may learn of a new configuration some seconds later than the one that recorded an event.
-      before: new Date(now().getTime() - 5 * minuteMs),
-    });
+  const dropped = await db.withSite(site, async (tx) => {
+    const drop = (answer: string, before: Date) => dropQueue(tx, site, name, { answer, now: now(), before });
+    if ((await offDestinations(tx, site)).has(name)) return drop(switchedOff, now());
+    // This process may learn of a new configuration some seconds later than the one that recorded an event.
+    const before = new Date(now().getTime() - 5 * minuteMs);
+    if (!destination) return drop("the destination is gone", before);
+    return destination.mode === "off" ? drop("the destination is off", before) : null;
+  });
+  if (dropped !== null || !destination) return dropped ?? 0;
   const sender = senders[destination.kind];
   const worker = randomId();
   const events = await claimEvents(db, site, name, {

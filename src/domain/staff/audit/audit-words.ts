@@ -42,6 +42,8 @@ const tables: Record<string, [one: string, many: string]> = {
   change_sets: ["change set", "change sets"],
   staff_stock_mails: ["weekly e-mail about stock", "weekly e-mails about stock"],
   preview_links: ["preview link", "preview links"],
+  destination_secrets: ["secret of a destination", "secrets of destinations"],
+  destination_states: ["state of a destination", "states of destinations"],
   audit_entries: ["log entry", "log entries"],
 };
 
@@ -51,6 +53,10 @@ export const auditedTables: [table: string, name: string][] = Object.entries(tab
   .sort((a, b) => (a[1] < b[1] ? -1 : 1));
 
 const actions: Record<string, string> = {
+  "destination.off": "Switched a destination off",
+  "destination.on": "Switched a destination on",
+  "destination.secret": "Stored a destination’s secret",
+  "destination.forget": "Deleted a destination’s secret",
   "accept invitation": "Accepted an invitation",
   "sign in": "Signed in",
   "sign out": "Signed out",

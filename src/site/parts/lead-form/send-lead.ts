@@ -2,7 +2,8 @@
  * The result of sending a form. `failed` has the server's own text, or none when there was no readable one.
  */
 export type SendOutcome =
-  | { kind: "accepted"; leadId: string }
+  /** `submissionId` names it in events of the page, which get no lead's id. */
+  | { kind: "accepted"; leadId: string; submissionId: string }
   | { kind: "invalid"; error: string; fields: Record<string, string> }
   | { kind: "taken"; error: string; next: string[] }
   | { kind: "failed"; error: string | null };
@@ -14,6 +15,7 @@ const timeoutMs = 30_000;
 
 type Answer = {
   lead_id?: unknown;
+  submission_id?: unknown;
   error?: unknown;
   code?: unknown;
   fields?: unknown;
@@ -39,7 +41,8 @@ export async function sendLead(
     return { kind: "failed", error: null };
   }
   const error = typeof answer?.error === "string" && answer.error !== "" ? answer.error : null;
-  if (typeof answer?.lead_id === "string") return { kind: "accepted", leadId: answer.lead_id };
+  if (typeof answer?.lead_id === "string")
+    return { kind: "accepted", leadId: answer.lead_id, submissionId: String(answer.submission_id ?? "") };
   if (answer?.code === "slot_taken")
     return { kind: "taken", error: error ?? "", next: timesIn(answer.appointments) };
   const fields = textsIn(answer?.fields);

@@ -104,7 +104,8 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
         rememberSuccess(storage, success, Date.now());
         dropMemory(storage, name);
         attempt.current = null;
-        countForm({ ...success, form }, model.car, model.tracking);
+        const { submissionId } = outcome;
+        countForm({ form, category, subcategory, submissionId }, model.car, model.tracking);
         await navigate("/success");
         document.getElementById("main")?.focus({ preventScroll: true });
         return;

@@ -99,7 +99,9 @@ export function shellModel(site: Site, year: number, hasOffers: boolean, sampled
     language: site.seo.language,
     currency: site.currency,
     sampled,
-    consent: site.tracking.requireConsent ? { wording: site.tracking.wording, strip: consentStrip } : null,
+    consent: site.tracking.requireConsent
+      ? { wording: site.tracking.wording, strip: consentStrip(site.tracking) }
+      : null,
     asc: { ids: site.tracking.measurementIds, brand: site.manufacturer?.name ?? null },
     ...widgetsOf(site),
     navigation: navigationOf(site, hasOffers),

@@ -5,7 +5,7 @@ import { track } from "./track.ts";
 
 export function reportForm(sent: SentForm, car: CountedCar | null, slice: PageTracking): void {
   track(trackingIdOf(sent, car, slice), trackingData(sent.category, car));
-  void reportSubmission(sent, car).catch(() => {});
+  reportSubmission(sent, car);
 }
 
 export function reportFavourite({ id, make, model }: { id: string; make: string; model: string }): void {

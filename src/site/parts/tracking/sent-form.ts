@@ -7,7 +7,7 @@ import { isFirst } from "./once.ts";
 import { report } from "./report.ts";
 
 export type CountedCar = NonNullable<Parameters<typeof trackingData>[1]> & { year?: number | null };
-export type SentForm = { form: string; category: string; subcategory: string; leadId: string };
+export type SentForm = { form: string; category: string; subcategory: string; submissionId: string };
 
 /** The second event of a sent form, for its department; careers have none. A test drive and a booked service are appointments. */
 function twinOf(category: string, form: string): AscName | null {
@@ -18,13 +18,11 @@ function twinOf(category: string, form: string): AscName | null {
   return `asc_form_submission_${department}` as AscName;
 }
 
-/** A form that the server has accepted, by a hash of its lead's id, so that no vendor gets the id itself. */
-export async function reportSubmission(sent: SentForm, car: CountedCar | null): Promise<void> {
+/** A form that the server has accepted, by the id of its conversion: no vendor gets the lead's. */
+export function reportSubmission(sent: SentForm, car: CountedCar | null): void {
   // The page that the form was on: the next one is being loaded.
   const state = dataRouter()?.state;
-  const bytes = new TextEncoder().encode(`asc ${sent.leadId}`);
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const submission_id = Array.from(hash.slice(0, 11), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const submission_id = sent.submissionId;
   if (!isFirst(`sent ${submission_id} ${sent.subcategory}`)) return;
   const params = {
     ...formParameters(sent.form, sent.category, "submit"),

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { useLive } from "#console/parts/live.tsx";
+import { ScreenHead } from "#console/parts/screen.tsx";
+import { TargetChoice } from "#console/parts/setting-form/target-choice.tsx";
+import { DestinationsSection } from "./destinations-section.tsx";
+import type { MarketingModel } from "./marketing-model.ts";
+
+/** What reaches vendors of a site; each section is a file of its own. */
+export function MarketingScreen({ model }: { model: MarketingModel }) {
+  const { targets, target } = model;
+  useLive();
+  return (
+    <>
+      <ScreenHead
+        title="Marketing"
+        about="What vendors are sent of enquiries, bookings and sales, as far as each shopper allowed it."
+      >
+        <Link className="button" data-kind="plain" to="/marketing/catalogues">
+          Catalogues
+        </Link>
+      </ScreenHead>
+      <div className="stack">
+        <TargetChoice label="Marketing of" targets={targets} target={target} />
+        <DestinationsSection model={model} />
+      </div>
+    </>
+  );
+}

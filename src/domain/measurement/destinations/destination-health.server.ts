@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
+import { dayMs } from "#lib/durations.ts";
+import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
+import { destinationsOf } from "./destination.ts";
+import {
+  type DestinationHealth,
+  type EndedInHour,
+  type FailingDestination,
+  noEvents,
+  problemOf,
+} from "./destination-health.ts";
+import { offDestinations } from "./destination-states.server.ts";
+
+type Row = Omit<DestinationHealth, "waitingSince" | "lastSentAt"> & {
+  destination: string;
+  since: string | null;
+  last: string | null;
+};
+
+/** How the events of each destination of a site went, by name; one without stored events is left out. */
+export async function destinationHealth(
+  tx: Transaction,
+  { groupId, id }: SiteKey,
+  now: Date,
+): Promise<ReadonlyMap<string, DestinationHealth>> {
+  const dayAgo = new Date(now.getTime() - dayMs).toISOString();
+  const ended = (state: string) =>
+    sql`count(*) filter (where state = ${state} and ended_at > ${dayAgo}::timestamptz)::int`;
+  const { rows } = await tx.execute<Row>(sql`
+    select destination, count(*) filter (where state = 'waiting')::int as waiting,
+      min(at) filter (where state = 'waiting') as since, max(ended_at) filter (where state = 'sent') as last,
+      ${ended("sent")} as sent, ${ended("refused")} as refused, ${ended("dropped")} as dropped, ${ended("unknown")} as unknown,
+      count(*) filter (where facts -> 'has' ?| array['email', 'phone', 'fbc', 'gclid', 'gbraid', 'wbraid'])::int as matchable,
+      count(*)::int as conversions,
+      (array_agg(answer order by next_try_at desc) filter (where state = 'waiting' and attempts > 0))[1] as answer
+    from measure_events where group_id = ${groupId}::uuid and site_id = ${id}::uuid group by destination`);
+  return new Map(
+    rows.map(({ destination, since, last, ...row }) => [
+      destination,
+      { ...row, waitingSince: since ? new Date(since) : null, lastSentAt: last ? new Date(last) : null },
+    ]),
+  );
+}
+
+/** What became of a destination's events in each of the last 24 hours that had some, the latest first. */
+export async function endedByHour(
+  tx: Transaction,
+  { groupId, id }: SiteKey,
+  destination: string,
+  now: Date,
+): Promise<EndedInHour[]> {
+  const from = new Date(now.getTime() - dayMs).toISOString();
+  const count = (state: string) => sql`count(*) filter (where state = ${state})::int`;
+  const { rows } = await tx.execute<EndedInHour>(sql`
+    select date_trunc('hour', ended_at) as hour, ${count("sent")} as sent, ${count("refused")} as refused,
+      ${count("dropped")} as dropped, ${count("unknown")} as unknown
+    from measure_events where group_id = ${groupId}::uuid and site_id = ${id}::uuid and destination = ${destination}
+      and ended_at > ${from}::timestamptz group by 1 order by 1 desc`);
+  return rows.map((row) => ({ ...row, hour: new Date(row.hour).toISOString() }));
+}
+
+/** The destinations of a site, of those that are on, that fail. */
+export async function failingDestinations(
+  tx: Transaction,
+  site: Pick<Site, "groupId" | "id" | "tracking">,
+  now: Date,
+): Promise<FailingDestination[]> {
+  const on = destinationsOf(site.tracking).filter(({ mode }) => mode !== "off");
+  if (on.length === 0) return [];
+  const health = await destinationHealth(tx, site, now);
+  const off = await offDestinations(tx, site);
+  return on.flatMap(({ name }) => {
+    const own = health.get(name) ?? noEvents;
+    const problem = off.has(name) ? null : problemOf(own, now);
+    return problem === null ? [] : [{ name, problem, answer: own.answer }];
+  });
+}
