@@ -36,6 +36,19 @@ const problemSchema = z
   })
   .meta({ id: "Problem" });
 
+/** What the calls of a resource are about. */
+const resourceTexts: Readonly<Record<Operation["resource"], string>> = {
+  Client: "The program itself.",
+  Places: "Sites and locations, whose ids and slugs other calls take.",
+  Cars: "The stock, with its corrections and photos.",
+  Events: "What happened, in order.",
+  Leads: "Enquiries, with the people who sent them.",
+  Bookings: "Test drives, inspections and services.",
+  Feeds: "Where stock comes from.",
+  Webhooks: "Addresses that get events.",
+  Catalogues: "Files of cars for advertising and portals.",
+};
+
 /** What any call may answer, besides its own problems. */
 const ofEveryCall: readonly ProblemCode[] = [
   "token_invalid",
@@ -69,7 +82,10 @@ export function openApiDocument(operations: readonly Operation[]): Json {
     },
     servers: [{ url: "/v1" }],
     security: [{ secret: [] }],
-    tags: [...new Set(operations.map(({ resource }) => resource))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(({ resource }) => resource))].map((name) => ({
+      name,
+      description: resourceTexts[name],
+    })),
     paths,
     components: {
       securitySchemes: {

@@ -31,6 +31,17 @@ type Input<Params extends Shape, Query extends Shape, Body extends z.ZodType> = 
   file: Buffer;
 };
 
+type Resource =
+  | "Client"
+  | "Places"
+  | "Cars"
+  | "Events"
+  | "Leads"
+  | "Bookings"
+  | "Feeds"
+  | "Webhooks"
+  | "Catalogues";
+
 /** A call of the API. Route, validation, permission, limits, OpenAPI document and reference page are made from it. */
 type Described<
   Params extends Shape,
@@ -44,7 +55,7 @@ type Described<
   /** Below `/v1`, with parameters as `{car}`. */
   path: string;
   /** The page of the reference. */
-  resource: string;
+  resource: Resource;
   /** What it does, as a line, and as more of them. */
   summary: string;
   about?: string;
