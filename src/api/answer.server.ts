@@ -36,8 +36,9 @@ export function problemAnswer(
 }
 
 export function jsonAnswer(body: unknown, status: number, headers: Record<string, string>): Response {
-  return new Response(JSON.stringify(body), {
+  const isEmpty = status === 204;
+  return new Response(isEmpty ? null : JSON.stringify(body), {
     status,
-    headers: { ...always, "Content-Type": "application/json", ...headers },
+    headers: { ...always, ...(isEmpty ? {} : { "Content-Type": "application/json" }), ...headers },
   });
 }

@@ -1,5 +1,7 @@
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { ApiClient } from "#domain/integrations/clients/api-client.ts";
+import type { WebhookServices } from "#domain/integrations/webhooks/post-message.server.ts";
+import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
@@ -10,6 +12,8 @@ export type ApiServices = {
   consoleDb: Database;
   sites: Pick<SiteStore, "list" | "bySlug">;
   takeLimit: TakeLimit;
+  pictures: Pick<PictureStore, "store" | "read">;
+  webhooks: Pick<WebhookServices, "keys" | "allowed">;
   triggerTask: TriggerTask;
   now(): Date;
   /** Whether the demo runs, whose client's secret everyone knows. */
@@ -26,4 +30,6 @@ export type ApiDeps = Omit<ApiServices, "consoleDb" | "now" | "isDemo"> & {
   consoleAddress: string | null;
   /** The request's `Idempotency-Key`, or one made up: the same where a call is repeated. */
   key: string;
+  /** The request's `If-Match`; given where an operation needs it. */
+  ifMatch: string;
 };

@@ -1,9 +1,12 @@
+import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ApiClient } from "#domain/integrations/clients/api-client.ts";
 import { clientBySecret, isDemoSecret } from "#domain/integrations/clients/clients.server.ts";
 import { maySomewhere } from "#domain/staff/access/permissions.ts";
 import { bearerOf } from "#domain/staff/tokens/token-text.ts";
 import { randomId } from "#lib/random-id.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import type { Bindings } from "#platform/http/bindings.ts";
 import { jsonAnswer, problemAnswer } from "./answer.server.ts";
 import type { ApiDeps, ApiServices } from "./api-deps.server.ts";
@@ -12,6 +15,7 @@ import { beginCall, endCall, hashOfCall } from "./idempotency.server.ts";
 import { type Operation, type Outcome, scopesFor } from "./operation.server.ts";
 import { type Problem, problem } from "./problem.ts";
 import { type Input, readInput } from "./read-input.server.ts";
+import { partialType, selected } from "./selected-fields.ts";
 
 type CallOptions = { services: ApiServices; limits: ClientLimits; consoleAddress: string | null };
 
@@ -24,6 +28,7 @@ export async function answerCall(
   const now = services.now();
   const client = await clientOf(c, services, limits, now);
   if ("kind" in client) return problemAnswer(c, client);
+  if (client.isSuspended) return problemAnswer(c, problem("suspended"));
   const kind = operation.method === "GET" ? "read" : "write";
   const wait = limits.take(kind, client.id, now);
   const headers = limits.headers(kind, client.id, now);
@@ -33,24 +38,57 @@ export async function answerCall(
   const answered = await limits.run(client.id, async () => {
     const input = await readInput(operation, c.req.raw, c.req.param() as Record<string, string>);
     if ("kind" in input) return problemAnswer(c, input, headers);
+    const ifMatch = c.req.header("If-Match") ?? "";
+    if (operation.etag === "needed" && ifMatch === "")
+      return problemAnswer(c, problem("precondition_required"), headers);
     const key = c.req.header("Idempotency-Key") ?? null;
-    const { consoleDb, sites, takeLimit, triggerTask } = services;
+    const { consoleDb, sites, takeLimit, pictures, webhooks, triggerTask } = services;
     const db = consoleDb.as({ kind: "token", id: client.id, action: `api.${operation.id}` });
     const deps: ApiDeps = {
       client,
-      db,
+      db: kind === "read" ? db : waitingBriefly(db),
       sites,
       takeLimit,
+      pictures,
+      webhooks,
       triggerTask,
       now,
       consoleAddress,
       key: key ?? randomId(),
+      ifMatch,
     };
-    if (operation.method !== "POST" || key === null)
-      return answerOf(c, operation, await operation.run(input, deps), headers);
-    return answerOnce(c, operation, input, deps, headers);
+    try {
+      if (operation.method !== "POST" || key === null)
+        return answerOf(c, operation, await operation.run(input, deps), headers, input.selection);
+      return await answerOnce(c, operation, input, deps, headers);
+    } catch (error) {
+      if (isDatabaseUnavailable(error) && error.code === lockNotAvailable)
+        return problemAnswer(c, problem("busy"), headers);
+      throw error;
+    }
   });
   return answered ?? problemAnswer(c, problem("too_many_at_once", { retryAfterSeconds: 1 }), headers);
+}
+
+/** PostgreSQL's code for a lock that wasn't free in time. */
+const lockNotAvailable = "55P03";
+/** How long a change waits for a lock, such as that of an import of the group's stock. */
+const lockMs = 3_000;
+
+function waitingBriefly(db: Database): Database {
+  const limited =
+    <Args extends [Parameters<Parameters<Database["withTenant"]>[1]>[0]], T>(
+      work: (...args: Args) => Promise<T>,
+    ) =>
+    async (...args: Args): Promise<T> => {
+      await args[0].execute(sql`select set_config('lock_timeout', ${String(lockMs)}, true)`);
+      return work(...args);
+    };
+  return {
+    ...db,
+    withTenant: (tenant, work, isolation) => db.withTenant(tenant, limited(work), isolation),
+    withSite: (site, work) => db.withSite(site, limited(work)),
+  };
 }
 
 /** The client that a request proves to be of. */
@@ -86,11 +124,16 @@ function answerOf(
   operation: Operation,
   outcome: Outcome<unknown>,
   headers: Record<string, string>,
+  selection: Input["selection"] = null,
 ): Response {
   if (outcome.kind === "problem") return problemAnswer(c, outcome, headers);
-  const location: Record<string, string> =
-    outcome.location === undefined ? {} : { Location: `/v1${outcome.location}` };
-  return jsonAnswer(outcome.body, operation.status ?? 200, { ...headers, ...location });
+  const { body, location, etag } = outcome;
+  return jsonAnswer(selection ? selected(body, selection) : body, operation.status ?? 200, {
+    ...headers,
+    ...(location === undefined ? {} : { Location: `/v1${location}` }),
+    ...(etag === undefined ? {} : { ETag: etag }),
+    ...(selection ? { "Content-Type": partialType } : {}),
+  });
 }
 
 /** A POST with a key: the first one runs, those that repeat it get what it made. */
@@ -114,13 +157,14 @@ async function answerOnce(
   const { client, db, now } = deps;
   const call = { groupId: client.groupId, clientId: client.id, key: deps.key };
   const { pathname, search } = new URL(c.req.url);
-  const hash = hashOfCall(operation.method, pathname + search, input.bodyText);
+  const hash = hashOfCall(operation.method, pathname + search, input.sent);
   const begun = await beginCall(db, call, hash, now);
   if (begun.kind === "reused") return problemAnswer(c, problem("key_reused"), headers);
   if (begun.kind === "running")
     return problemAnswer(c, problem("in_progress", { retryAfterSeconds: 1 }), headers);
   if (begun.kind === "repeated") {
-    const outcome = await (operation.again ?? operation.run)(input, deps);
+    const made = decodeURIComponent(begun.location?.split("/").at(-1) ?? "");
+    const outcome = await (operation.again ?? operation.run)(input, deps, made);
     const replayed = { ...headers, "Idempotent-Replay": "true" };
     if (begun.location !== null)
       return answerOf(c, operation, outcome, { ...replayed, Location: begun.location });

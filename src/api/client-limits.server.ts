@@ -15,9 +15,16 @@ const wrongSecrets: BucketSize = { burst: 30, perSecond: 0.5 };
 
 /** Counts what clients do. */
 export class ClientLimits {
-  readonly #buckets = { read: new TokenBuckets(limits.read), write: new TokenBuckets(limits.write) };
+  readonly #sizes: Record<LimitOfClient, BucketSize>;
+  readonly #buckets: Record<LimitOfClient, TokenBuckets>;
   readonly #wrong = new TokenBuckets(wrongSecrets);
   readonly #running = new Map<string, number>();
+
+  /** @param sizes larger ones where tests send more than a program may */
+  constructor(sizes: Record<LimitOfClient, BucketSize> = limits) {
+    this.#sizes = sizes;
+    this.#buckets = { read: new TokenBuckets(sizes.read), write: new TokenBuckets(sizes.write) };
+  }
 
   /** Takes a call of a client. Returns the seconds to wait when there is none left, otherwise 0. */
   take(kind: LimitOfClient, clientId: string, now: Date): number {
@@ -26,7 +33,7 @@ export class ClientLimits {
 
   /** The headers that say what a client has left (draft-ietf-httpapi-ratelimit-headers). */
   headers(kind: LimitOfClient, clientId: string, now: Date): Record<string, string> {
-    const { burst, perSecond } = limits[kind];
+    const { burst, perSecond } = this.#sizes[kind];
     const left = Math.max(0, Math.floor(this.#buckets[kind].left(clientId, now.getTime())));
     return {
       "RateLimit-Policy": `"${kind}";q=${burst};w=${burst / perSecond}`,

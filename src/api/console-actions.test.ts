@@ -38,6 +38,11 @@ const consoleOnly: Record<string, string> = {
   "preview.revoke": "a preview is looked at",
   "site.test-message": "setting up a site is the operator's",
   "stock.mail": "an e-mail to a member",
+  "webhooks.test": "its answer is looked at",
+  "webhooks.replay": later,
+  "catalogue.revoke": "an address that leaked is ended by people",
+  "catalogue.release": "a build that removes most cars is released by people",
+  "catalogue.build": "it is built by itself when cars change",
   "log.export": later,
   "results.export": later,
   "draft.save": later,
@@ -54,16 +59,11 @@ const consoleOnly: Record<string, string> = {
   "deals.release": later,
   "deals.refund": later,
   "deals.book": later,
-  "stock.photos": later,
-  "stock.add": later,
-  "stock.delete": later,
   "stock.edit": later,
   "stock.undo": later,
   "stock.import": later,
   "leads.answer": later,
   "leads.resend": later,
-  "leads.spam": later,
-  "leads.not-spam": later,
 };
 
 /** The names that the console's sources give actors, and those that the log has words for. */

@@ -16,9 +16,10 @@ type Begun =
   | { kind: "running" }
   | { kind: "reused" };
 
-export const hashOfCall = (method: string, address: string, body: string): string =>
+export const hashOfCall = (method: string, address: string, body: string | Buffer): string =>
   createHash("sha256")
-    .update(JSON.stringify([method, address, body]))
+    .update(`${JSON.stringify([method, address])}\n`)
+    .update(body)
     .digest("base64url");
 
 const isCall = ({ groupId, clientId, key }: CallKey) =>

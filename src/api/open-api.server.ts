@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Operation, scopesFor } from "./operation.server.ts";
 import { type ProblemCode, problemType } from "./problem.ts";
+import { partialType, selectionParameter } from "./selected-fields.ts";
 
 type Json = Record<string, unknown>;
 
@@ -35,9 +36,23 @@ const problemSchema = z
   })
   .meta({ id: "Problem" });
 
+/** What the calls of a resource are about. */
+const resourceTexts: Readonly<Record<Operation["resource"], string>> = {
+  Client: "The program itself.",
+  Places: "Sites and locations, whose ids and slugs other calls take.",
+  Cars: "The stock, with its corrections and photos.",
+  Events: "What happened, in order.",
+  Leads: "Enquiries, with the people who sent them.",
+  Bookings: "Test drives, inspections and services.",
+  Feeds: "Where stock comes from.",
+  Webhooks: "Addresses that get events.",
+  Catalogues: "Files of cars for advertising and portals.",
+};
+
 /** What any call may answer, besides its own problems. */
 const ofEveryCall: readonly ProblemCode[] = [
   "token_invalid",
+  "suspended",
   "scope_missing",
   "invalid",
   "too_many_requests",
@@ -67,7 +82,10 @@ export function openApiDocument(operations: readonly Operation[]): Json {
     },
     servers: [{ url: "/v1" }],
     security: [{ secret: [] }],
-    tags: [...new Set(operations.map(({ resource }) => resource))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(({ resource }) => resource))].map((name) => ({
+      name,
+      description: resourceTexts[name],
+    })),
     paths,
     components: {
       securitySchemes: {
@@ -85,7 +103,7 @@ export function openApiDocument(operations: readonly Operation[]): Json {
 type SchemaOf = (schema: z.ZodType, io: "input" | "output") => Json;
 
 function describedOperation(operation: Operation, schemaOf: SchemaOf): Json {
-  const { id, resource, summary, about, body, answer, status = 200 } = operation;
+  const { id, resource, summary, about } = operation;
   const scopes = scopesFor(operation);
   const needed = scopes.length === 0 ? "" : `Scope: ${scopes.map((one) => `\`${one}\``).join(" or ")}.`;
   return {
@@ -94,28 +112,43 @@ function describedOperation(operation: Operation, schemaOf: SchemaOf): Json {
     summary,
     description: [about, needed].filter(Boolean).join(" ") || summary,
     ...withParameters(parametersOf(operation, schemaOf)),
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: schemaOf(body, "input") } },
-          },
-        }
-      : {}),
-    responses: {
-      [status]: {
-        description: summary,
-        ...(status === 200 ? {} : { headers: { Location: { schema: { type: "string" } } } }),
-        content: { "application/json": { schema: schemaOf(answer, "output") } },
-      },
-      ...problemResponses(operation, schemaOf),
+    ...requestBody(operation, schemaOf),
+    responses: { ...answerResponse(operation, schemaOf), ...problemResponses(operation, schemaOf) },
+  };
+}
+
+function requestBody({ body, file }: Operation, schemaOf: SchemaOf): Json {
+  const content = file
+    ? Object.fromEntries(file.map((type) => [type, { schema: { type: "string", format: "binary" } }]))
+    : body && { "application/json": { schema: schemaOf(body, "input") } };
+  return content ? { requestBody: { required: true, content } } : {};
+}
+
+function answerResponse(
+  { method, summary, answer, status = 200, etag }: Operation,
+  schemaOf: SchemaOf,
+): Json {
+  const header = { schema: { type: "string" } };
+  const headers = {
+    ...(status === 201 || status === 202 ? { Location: header } : {}),
+    ...(etag && status !== 204 ? { ETag: header } : {}),
+  };
+  const content = {
+    "application/json": { schema: schemaOf(answer, "output") },
+    ...(method === "GET" ? { [partialType]: { schema: { type: "object" } } } : {}),
+  };
+  return {
+    [status]: {
+      description: summary,
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      ...(status === 204 ? {} : { content }),
     },
   };
 }
 
 const withParameters = (parameters: Json[]): Json => (parameters.length > 0 ? { parameters } : {});
 
-function parametersOf({ method, params, query }: Operation, schemaOf: SchemaOf): Json[] {
+function parametersOf({ method, params, query, etag }: Operation, schemaOf: SchemaOf): Json[] {
   const found = (schema: z.ZodObject, place: "path" | "query"): Json[] => {
     const { properties = {}, required = [] } = schemaOf(schema, "input") as {
       properties?: Record<string, Json>;
@@ -136,17 +169,33 @@ function parametersOf({ method, params, query }: Operation, schemaOf: SchemaOf):
     description: "The same for each sending of one call, for 24 hours.",
     schema: { type: "string", minLength: 1, maxLength: 100, pattern: "^[!-~]+$" },
   };
-  return [...found(params, "path"), ...found(query, "query"), ...(method === "POST" ? [key] : [])];
+  const match = {
+    name: "If-Match",
+    in: "header",
+    required: true,
+    description: "The `ETag` that was read.",
+    schema: { type: "string", minLength: 1, maxLength: 100, pattern: "^[!-~]+$" },
+  };
+  return [
+    ...found(params, "path"),
+    ...found(query, "query"),
+    ...(method === "GET" ? [selectionParameter] : []),
+    ...(method === "POST" ? [key] : []),
+    ...(etag === "needed" ? [match] : []),
+  ];
 }
 
 function problemResponses(
-  { needs, path, method, body, query, problems }: Operation,
+  { needs, path, method, body, file, etag, query, problems }: Operation,
   schemaOf: SchemaOf,
 ): Json {
   const codes: ProblemCode[] = [
     ...ofEveryCall.filter((code) => needs !== null || code !== "scope_missing"),
     ...(path.includes("{") ? (["not_found"] as const) : []),
-    ...(body ? (["bad_request", "too_large", "unsupported_type"] as const) : []),
+    ...(body ? (["bad_request"] as const) : []),
+    ...(body || file ? (["too_large", "unsupported_type"] as const) : []),
+    ...(etag === "needed" ? (["precondition_required", "precondition_failed"] as const) : []),
+    ...(method === "GET" ? [] : (["busy"] as const)),
     ...("cursor" in query.shape ? (["cursor_invalid"] as const) : []),
     ...(method === "POST" ? (["in_progress", "key_reused"] as const) : []),
     ...problems,

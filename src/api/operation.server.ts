@@ -13,10 +13,10 @@ export type Outcome<Body> =
   | {
       kind: "done";
       body: Body;
-      /** 200 without one. */
-      status?: 201 | 202;
       /** Address below `/v1` of what was made. */
       location?: string;
+      /** What `If-Match` of a change has to be. */
+      etag?: string;
     }
   | Problem;
 
@@ -27,7 +27,20 @@ type Input<Params extends Shape, Query extends Shape, Body extends z.ZodType> = 
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
+  /** The body of an operation that takes a file; empty for any other. */
+  file: Buffer;
 };
+
+type Resource =
+  | "Client"
+  | "Places"
+  | "Cars"
+  | "Events"
+  | "Leads"
+  | "Bookings"
+  | "Feeds"
+  | "Webhooks"
+  | "Catalogues";
 
 /** A call of the API. Route, validation, permission, limits, OpenAPI document and reference page are made from it. */
 type Described<
@@ -38,11 +51,11 @@ type Described<
 > = {
   /** Unique, in the document and in the audit log as `api.ID`. */
   id: string;
-  method: "GET" | "PATCH" | "POST";
+  method: "GET" | "PATCH" | "POST" | "PUT" | "DELETE";
   /** Below `/v1`, with parameters as `{car}`. */
   path: string;
   /** The page of the reference. */
-  resource: string;
+  resource: Resource;
   /** What it does, as a line, and as more of them. */
   summary: string;
   about?: string;
@@ -54,13 +67,18 @@ type Described<
   query: Query;
   /** Of the body as JSON; absent where there is none. */
   body?: Body;
-  status?: 200 | 201 | 202;
+  /** The media types of a body that is a file. */
+  file?: readonly string[];
+  /** `given`: its answer has an ETag. `needed`: the request names one as `If-Match`, and changes nothing that differs from it. */
+  etag?: "given" | "needed";
+  /** 204 has no answer. */
+  status?: 200 | 201 | 202 | 204;
   answer: Answer;
   /** Problems that it has besides those of every call. */
   problems: readonly ProblemCode[];
   run(input: Input<Params, Query, Body>, deps: ApiDeps): Promise<Outcome<z.input<Answer>>>;
-  /** The body of a repeated POST: what it made, as it is now. */
-  again?(input: Input<Params, Query, Body>, deps: ApiDeps): Promise<Outcome<z.input<Answer>>>;
+  /** The body of a repeated POST: what it made, as it is now. @param made the last part of its `Location` */
+  again?(input: Input<Params, Query, Body>, deps: ApiDeps, made: string): Promise<Outcome<z.input<Answer>>>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations whose inputs differ; each was checked where it was declared.

@@ -1,16 +1,27 @@
 import type { z } from "zod";
-import { readText } from "#lib/read-text.ts";
+import { readBytes, readText } from "#lib/read-text.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import type { Operation } from "./operation.server.ts";
 import { type Problem, type ProblemError, problem } from "./problem.ts";
+import { readSelection, type Selection } from "./selected-fields.ts";
 
 const maxBodyBytes = 1_000_000;
+const maxFileBytes = 10_000_000;
 
-export type Input = { params: unknown; query: unknown; body: unknown; bodyText: string };
+export type Input = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  file: Buffer;
+  /** The body as it was sent, by which a repeated call is known. */
+  sent: string | Buffer;
+  /** The members that the answer has; null for all. */
+  selection: Selection | null;
+};
 
 /** What an operation gets from a request, checked by its schemas: every error of parameters and body at once. */
 export async function readInput(
-  { params, query, body }: Operation,
+  { method, params, query, body, file, answer }: Operation,
   request: Request,
   sentParams: Record<string, string>,
 ): Promise<Input | Problem> {
@@ -20,35 +31,53 @@ export async function readInput(
     for (const issue of parsed.error?.issues ?? []) errors.push(...errorsOf(issue, place));
     return parsed.data;
   };
-  const sent = new URL(request.url).searchParams;
-  const byName: Record<string, string> = {};
-  for (const [name, value] of sent) {
-    if (Object.hasOwn(byName, name))
-      errors.push({ parameter: name, code: "repeated", detail: "Given twice" });
-    else byName[name] = value;
+  const { fields, ...byName } = parametersOf(request, errors);
+  const selection = fields === undefined ? null : readSelection(fields, answer);
+  if (selection && (method !== "GET" || "unknown" in selection))
+    errors.push({
+      parameter: "fields",
+      code: "unknown",
+      detail: "unknown" in selection ? `There is no ${selection.unknown.join(", ")}` : "Only reads have it",
+    });
+  const input: Input = {
+    params: read(params, sentParams, ([name]) => ({ parameter: String(name ?? "") })),
+    query: read(query, byName, ([name]) => ({ parameter: String(name ?? "") })),
+    selection: selection && !("unknown" in selection) ? selection : null,
+    body: undefined,
+    file: Buffer.alloc(0),
+    sent: "",
+  };
+  const refused = () => (errors.length > 0 ? problem("invalid", { errors }) : null);
+  const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (file) {
+    if (!file.includes(type)) return problem("unsupported_type");
+    const bytes = await readBytes(request, maxFileBytes);
+    return refused() ?? (bytes === null ? problem("too_large") : { ...input, file: bytes, sent: bytes });
   }
-  const readParams = read(params, sentParams, ([name]) => ({ parameter: String(name ?? "") }));
-  const readQuery = read(query, byName, ([name]) => ({ parameter: String(name ?? "") }));
-  if (!body)
-    return errors.length > 0
-      ? problem("invalid", { errors })
-      : { params: readParams, query: readQuery, body: undefined, bodyText: "" };
-  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get("Content-Type") ?? ""))
-    return problem("unsupported_type");
-  const bodyText = await readText(request, maxBodyBytes);
-  if (bodyText === null) return problem("too_large");
+  if (!body) return refused() ?? input;
+  if (type !== "application/json") return problem("unsupported_type");
+  const text = await readText(request, maxBodyBytes);
+  if (text === null) return problem("too_large");
   let json: unknown;
   try {
-    json = sentJson(bodyText);
+    json = sentJson(text);
   } catch {
     return problem("bad_request", { detail: "The body isn't JSON." });
   }
-  const readBody = read(body, json, (path) => ({
+  input.body = read(body, json, (path) => ({
     pointer: path.map((part) => `/${escaped(String(part))}`).join(""),
   }));
-  return errors.length > 0
-    ? problem("invalid", { errors })
-    : { params: readParams, query: readQuery, body: readBody, bodyText };
+  return refused() ?? { ...input, sent: text };
+}
+
+/** The parameters of the address, each of which is given once. */
+function parametersOf({ url }: Request, errors: ProblemError[]): Record<string, string> {
+  const byName: Record<string, string> = {};
+  for (const [name, value] of new URL(url).searchParams)
+    if (Object.hasOwn(byName, name))
+      errors.push({ parameter: name, code: "repeated", detail: "Given twice" });
+    else byName[name] = value;
+  return byName;
 }
 
 /** A part of a JSON pointer (RFC 6901). */

@@ -48,3 +48,6 @@ export const pageOf = <Item extends z.ZodType>(name: string, item: Item) =>
     .meta({ id: name });
 
 export const none = z.strictObject({});
+
+/** The answer of a 204. */
+export const noBody = z.undefined();

@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { ApiDeps } from "#api/api-deps.server.ts";
 import type { CarFacts } from "#domain/cars/car.ts";
 import { displayedPrice } from "#domain/cars/price.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { placesWithin, reachesCar } from "#domain/stock/changes-by-staff/reach.ts";
 import { type StockGroup, stockGroupOf } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { carName, withinReach } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -37,11 +39,30 @@ export async function carRows(tx: Transaction, of: StockGroup, condition: SQL, m
   return rows;
 }
 
+export const siteOfCar = ({ sites }: StockGroup, dealershipId: string): Site | undefined =>
+  sites.find(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId));
+
+/** The site of a car that a client may change, with the locations where it may have cars; null for any other car. */
+export async function siteOfCarToChange(
+  deps: Pick<ApiDeps, "client" | "sites" | "db">,
+  car: string,
+): Promise<Site | null> {
+  const of = await stockOf(deps);
+  if (!of) return null;
+  const [row] = await deps.db.withTenant({ groupId: of.group.id }, (tx) =>
+    carRows(tx, of, sql`c.id = ${car}`, 1),
+  );
+  const site = row && siteOfCar(of, row.dealership_id);
+  if (!row || !site) return null;
+  const isReached = reachesCar(of.changed, { dealershipId: row.dealership_id, locationId: row.location_id });
+  return isReached ? { ...site, locations: placesWithin(of.changed, site) } : null;
+}
+
 /** A car as lists have it. */
-export function carItem(row: Row, { sites }: StockGroup): z.input<typeof CarItem> {
+export function carItem(row: Row, of: StockGroup): z.input<typeof CarItem> {
   const { facts, dealership_id, location_id } = row;
-  const site = sites.find(({ dealerships }) => dealerships.some(({ id }) => id === dealership_id));
-  const place = sites.flatMap(({ locations }) => locations).find(({ id }) => id === location_id);
+  const site = siteOfCar(of, dealership_id);
+  const place = of.sites.flatMap(({ locations }) => locations).find(({ id }) => id === location_id);
   const textOf = (value: string | null | undefined) => value ?? null;
   return {
     removed: false,

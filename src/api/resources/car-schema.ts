@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { id, instant } from "#api/schemas.ts";
 import { carStatuses, carTypes } from "#domain/cars/car.ts";
-import {
-  type OverrideField,
-  overrideFields,
-} from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import { overrideFields } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import { type NewCarField, newCarFields } from "#domain/stock/changes-by-staff/own-cars/new-car.ts";
 
 const text = z.string().nullable();
 const amount = z.number().nullable();
@@ -83,26 +81,37 @@ export const Car = z
   })
   .meta({ id: "Car" });
 
-const typed = ({ kind, choices, isRequired }: OverrideField): z.ZodType => {
-  const value =
-    kind === "money" || kind === "number"
-      ? z.number()
-      : kind === "flag"
-        ? z.boolean()
-        : kind === "list"
-          ? z.array(z.string().max(1_000)).max(500)
-          : choices
-            ? z.enum(Object.keys(choices))
-            : z.string().max(20_000);
-  return isRequired ? value.optional() : value.nullable().optional();
-};
+type Typed = Pick<NewCarField, "kind" | "choices" | "isRequired">;
+
+const schemaOf = ({ kind, choices }: Typed): z.ZodType =>
+  kind === "money" || kind === "number"
+    ? z.number()
+    : kind === "flag"
+      ? z.boolean()
+      : kind === "list"
+        ? z.array(z.string().max(1_000)).max(500)
+        : choices
+          ? z.enum(Object.keys(choices))
+          : z.string().max(20_000);
+
+const optional = (value: z.ZodType) => value.nullable().optional();
+const corrected = (field: Typed) =>
+  field.isRequired ? schemaOf(field).optional() : optional(schemaOf(field));
+const entered = (field: Typed) => (field.isRequired ? schemaOf(field) : optional(schemaOf(field)));
+
+export const NewCar = z
+  .strictObject({
+    location: id.meta({ description: "The id of the location where it stands." }),
+    ...Object.fromEntries(newCarFields.map((field) => [field.name, entered(field)])),
+  })
+  .meta({ id: "NewCar" });
 
 const names = z.enum(overrideFields.map(({ name }) => name));
 
 export const Correction = z
   .strictObject({
     set: z
-      .strictObject(Object.fromEntries(overrideFields.map((field) => [field.name, typed(field)])))
+      .strictObject(Object.fromEntries(overrideFields.map((field) => [field.name, corrected(field)])))
       .default({})
       .meta({ description: "Values by field; null is no value, whatever the feed says." }),
     lift: z

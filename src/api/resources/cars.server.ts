@@ -20,15 +20,13 @@ import {
   shownValue,
 } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
 import { inputText } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
-import { placesWithin, reachesCar } from "#domain/stock/changes-by-staff/reach.ts";
-import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { searchWords } from "#lib/search-words.ts";
 import { containing } from "#platform/database/containing.ts";
 import { changedCars } from "./car-changes.server.ts";
-import { carItem, carRows, stockOf } from "./car-rows.server.ts";
+import { carItem, carRows, siteOfCar, siteOfCarToChange, stockOf } from "./car-rows.server.ts";
 import { Car, CarItem, Correction, RemovedCar } from "./car-schema.ts";
 
-const carId = z.strictObject({ car: id.meta({ description: "The id of a car." }) });
+export const carId = z.strictObject({ car: id.meta({ description: "The id of a car." }) });
 
 const listQuery = z.strictObject({
   ...pageQuery,
@@ -95,12 +93,12 @@ async function listCars(
 }
 
 /** A car with its fields; nothing beyond the client's reach. */
-async function readCar(car: string, deps: ApiDeps): Promise<Outcome<z.input<typeof Car>>> {
+export async function readCar(car: string, deps: ApiDeps): Promise<Outcome<z.input<typeof Car>>> {
   const of = await stockOf(deps);
   if (!of) return problem("not_found");
   return deps.db.withTenant({ groupId: of.group.id }, async (tx) => {
     const [row] = await carRows(tx, of, sql`c.id = ${car}`, 1);
-    const site = row && siteOf(of, row.dealership_id);
+    const site = row && siteOfCar(of, row.dealership_id);
     const current = row && site ? await currentCar(tx, site, car) : null;
     if (!row || !current) return problem("not_found");
     const corrections = new Map((await readOverrides(tx, of.group.id, car)).map((one) => [one.field, one]));
@@ -129,8 +127,6 @@ async function readCar(car: string, deps: ApiDeps): Promise<Outcome<z.input<type
 }
 
 const plain = (value: FieldValue) => (typeof value === "object" && value !== null ? [...value] : value);
-const siteOf = (of: StockGroup, dealershipId: string) =>
-  of.sites.find(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId));
 
 /** Who corrected a field, without their name. */
 function authorKind({ kind }: { kind: string }): "member" | "client" | "command" | "task" {
@@ -143,26 +139,15 @@ async function correctCar(
   body: z.output<typeof Correction>,
   deps: ApiDeps,
 ): Promise<Outcome<z.input<typeof Car>>> {
-  const of = await stockOf(deps);
-  const found =
-    of &&
-    (await deps.db.withTenant({ groupId: of.group.id }, (tx) => carRows(tx, of, sql`c.id = ${car}`, 1)));
-  const [row] = found ?? [];
-  const site = of && row && siteOf(of, row.dealership_id);
-  if (!of || !row || !site) return problem("not_found");
-  if (!reachesCar(of.changed, { dealershipId: row.dealership_id, locationId: row.location_id }))
-    return problem("not_found");
+  const site = await siteOfCarToChange(deps, car);
+  if (!site) return problem("not_found");
   const until = body.until === null ? null : new Date(body.until);
   if (until !== null && until <= deps.now)
     return problem("invalid", {
       errors: [{ pointer: "/until", code: "past", detail: "An instant in the future" }],
     });
   const edits = editsOf(body);
-  const outcome = await saveOverrides(
-    deps.db,
-    { site: { ...site, locations: placesWithin(of.changed, site) }, carId: car, edits, until },
-    deps.now,
-  );
+  const outcome = await saveOverrides(deps.db, { site, carId: car, edits, until }, deps.now);
   switch (outcome.kind) {
     case "gone":
       return problem("not_found");

@@ -37,7 +37,7 @@ const query = z.strictObject({
 });
 
 /** By the first part of a type: what the client has to be allowed to see it. */
-const families: Record<string, Action> = {
+export const families: Readonly<Record<string, Action>> = {
   car: "stock.watch",
   stock: "stock.watch",
   lead: "leads.count",

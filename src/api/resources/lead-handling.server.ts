@@ -5,7 +5,7 @@ import { type Problem, problem } from "#api/problem.ts";
 import { id } from "#api/schemas.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { changeLead, type Handling } from "#domain/leads/handling/change-lead.server.ts";
-import { addNote } from "#domain/leads/handling/handle-lead.server.ts";
+import { addNote, markNotSpam, markSpam } from "#domain/leads/handling/handle-lead.server.ts";
 import { type Handler, lockLead } from "#domain/leads/handling/handled-lead.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { chosenStages, readTags, stages } from "#domain/leads/lead-stage.ts";
@@ -25,6 +25,16 @@ export const LeadChange = z
     seen: z.strictObject({ stage: z.enum(stages).optional(), ...fields }).default({}),
   })
   .meta({ id: "LeadChange" });
+
+export const SpamMark = z
+  .strictObject({
+    is_spam: z.boolean(),
+    seen: z
+      .enum(stages)
+      .optional()
+      .meta({ description: "The stage that was read; one that differs now is a conflict." }),
+  })
+  .meta({ id: "SpamMark" });
 
 /** What staff did with a lead, without the person. */
 export const LeadState = z
@@ -130,7 +140,29 @@ export async function handleLead(
   }
 }
 
-async function stateNow(lead: string, deps: ApiDeps): Promise<Outcome<z.input<typeof LeadState>>> {
+export async function markLead(
+  lead: string,
+  { is_spam: isSpam, seen }: z.output<typeof SpamMark>,
+  deps: ApiDeps,
+): Promise<Outcome<z.input<typeof LeadState>>> {
+  const found = await leadToChange(lead, deps);
+  if (!found) return problem("not_found");
+  const { site, state } = found;
+  const refused = await refusedStep(site, deps);
+  if (refused) return refused;
+  const of = { db: deps.db, site, id: lead, by: handlerOf("markLead", deps), now: deps.now };
+  const conflict = (theirs: string) =>
+    problem("conflict", {
+      detail: "Nothing was saved.",
+      conflicts: [{ field: "stage", yours: isSpam ? "spam" : "new", theirs, by: "staff" }],
+    });
+  if (!isSpam && seen !== undefined && seen !== state.stage) return conflict(state.stage);
+  const outcome = isSpam ? await markSpam(of, seen ?? state.stage) : await markNotSpam(of);
+  if (outcome.kind === "unknown") return problem("not_found");
+  return outcome.kind === "conflict" ? conflict(outcome.stage) : stateNow(lead, deps);
+}
+
+export async function stateNow(lead: string, deps: ApiDeps): Promise<Outcome<z.input<typeof LeadState>>> {
   const found = await leadToChange(lead, deps);
   return found ? done(found.state) : problem("not_found");
 }

@@ -9,7 +9,15 @@ import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { stages } from "#domain/leads/lead-stage.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
-import { handleLead, LeadChange, LeadState, writeNote } from "./lead-handling.server.ts";
+import {
+  handleLead,
+  LeadChange,
+  LeadState,
+  markLead,
+  SpamMark,
+  stateNow,
+  writeNote,
+} from "./lead-handling.server.ts";
 import { Lead, type LeadRow, leadItem, leadReach, leadRows } from "./lead-rows.server.ts";
 
 const leadId = z.strictObject({ lead: id.meta({ description: "The id of a lead." }) });
@@ -133,6 +141,24 @@ export const leadOperations = [
     answer: LeadState,
     problems: ["conflict", "erased"],
     run: ({ params: { lead }, body }, deps) => handleLead(lead, body, deps),
+  }),
+  operation({
+    id: "markLead",
+    method: "POST",
+    path: "/leads/{lead}/spam",
+    resource: "Leads",
+    summary: "Marks a lead as spam, or takes it for a real one again.",
+    about:
+      "One marked as spam leaves the lists and loses its booking; one that isn't any more is new, routed, and delivered if it was held back.",
+    needs: "leads.change",
+    sends: ["leads.spam", "leads.not-spam"],
+    params: leadId,
+    query: none,
+    body: SpamMark,
+    answer: LeadState,
+    problems: ["conflict"],
+    run: ({ params: { lead }, body }, deps) => markLead(lead, body, deps),
+    again: ({ params: { lead } }, deps) => stateNow(lead, deps),
   }),
   operation({
     id: "addNote",

@@ -5,8 +5,8 @@ call pg_temp.rows_of_group('dealerships', 'locations', 'cars', 'car_picture_sour
 grant select, insert, update, delete on dealerships, locations, cars, car_picture_sources to forecourt_app;
 
 -- Cars that a member or a command adds or deletes one by one. Imports have entries of their own.
-call pg_temp.audited('{cars}', '{insert}', $$coalesce(current_setting('app.action', true), '') = 'stock.add'$$);
-call pg_temp.audited('{cars}', '{delete}', $$coalesce(current_setting('app.action', true), '') = 'stock.delete'$$);
+call pg_temp.audited('{cars}', '{insert}', $$coalesce(current_setting('app.action', true), '') in ('stock.add', 'api.addCar')$$);
+call pg_temp.audited('{cars}', '{delete}', $$coalesce(current_setting('app.action', true), '') in ('stock.delete', 'api.deleteCar')$$);
 
 -- The one place where overrides and the feed's facts are merged. Overrides of a part of `variant` or `specifications` leave its other parts.
 create or replace function shown_facts(facts jsonb, overrides jsonb) returns jsonb language sql immutable parallel safe as

@@ -209,7 +209,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
 
   /** Called by triggers and by other functions only. */
   const internal = [
-    ...["audit", "audit_change", "audit_group_suspension", "is_suspended"],
+    ...["audit", "audit_change", "audit_group_suspension"],
     ...["add_event", "booking_event", "feed_event", "lead_event", "number_event", "state_event"],
     ...["notify_webhooks", "webhook_event"],
   ];
@@ -228,6 +228,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     "staff_token",
     "claim_webhooks",
     "unreported_webhooks",
+    "is_suspended",
   ];
 
   it("find no table created by a caller, and may be called by the application only", async () => {

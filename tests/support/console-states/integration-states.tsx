@@ -10,6 +10,7 @@ const none: WebhooksModel = { group, groups, sites, endpoints: [], mayChange: tr
 const states = ["active", "trying", "gone", "failing", "member", "imported"] as const;
 const endpoint = (n: number): WebhooksModel["endpoints"][number] => ({
   id: String(n),
+  clientId: null,
   url: `https://${n % 2 ? "crm.dealer.example" : `${"receiver".repeat(7)}.example`}/${"long".repeat(n * 8)}`,
   types: n % 2 ? ["car.*", "lead.received"] : eventKinds.map((kind) => `${kind}.*`),
   siteIds: n % 3 ? null : ["0", "1"],

@@ -95,16 +95,24 @@ export type CatalogueChange =
   | { kind: "build" }
   | { kind: "delete" };
 
-/** @returns the secret of a new address; false for a catalogue that is gone, otherwise null */
+/**
+ * @param isExpected whether a catalogue is as it was seen: one that isn't is left as it is
+ * @returns the secret of a new address; false for a catalogue that is gone or isn't as expected, otherwise null
+ */
 export function changeCatalogue(
   db: Database,
   site: SiteKey,
-  { id, change, actor }: { id: string; change: CatalogueChange; actor: Actor },
+  {
+    id,
+    change,
+    actor,
+    isExpected = () => true,
+  }: { id: string; change: CatalogueChange; actor: Actor; isExpected?(found: Catalogue): boolean },
   now: Date,
 ): Promise<string | null | false> {
   return db.as(actor).withSite(site, async (tx) => {
     const [found] = await tx.select().from(catalogues).where(isCatalogue(site, id)).for("update");
-    return found ? doChange(tx, site, found, change, now) : false;
+    return found && isExpected(found) ? doChange(tx, site, found, change, now) : false;
   });
 }
 

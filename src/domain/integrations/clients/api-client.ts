@@ -5,5 +5,6 @@ export type ApiClient = ClientReach & {
   id: string;
   name: string;
   expiresAt: Date;
+  isSuspended: boolean;
   access: ReturnType<typeof accessOfClient>;
 };

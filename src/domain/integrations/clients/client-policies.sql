@@ -33,5 +33,5 @@ $$
 $$;
 
 revoke execute on function api_client, delete_old_api_requests from public;
-grant execute on function api_client to forecourt_console;
+grant execute on function api_client, is_suspended to forecourt_console;
 grant execute on function delete_old_api_requests to forecourt_app;

@@ -20,6 +20,14 @@ export const clientScopes = {
     actions: ["leads.count", "leads.change"],
     about: "Stage, owner, tags and notes of leads, which it has the ids of",
   },
+  "integrations:read": {
+    actions: ["integrations.view", "marketing.view"],
+    about: "Its own webhooks, of the whole group, and catalogues",
+  },
+  "integrations:write": {
+    actions: ["integrations.view", "integrations.change", "marketing.view", "marketing.change"],
+    about: "Make, change and end its own webhooks, of the whole group, and catalogues",
+  },
   "deals:read": { actions: ["deals.view"], about: "Bookings of test drives, inspections and services" },
 } as const satisfies Record<string, { actions: readonly Action[]; about: string }>;
 

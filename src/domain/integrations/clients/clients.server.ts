@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { webhookEndpoints } from "#domain/integrations/webhooks/webhook-tables.ts";
 import { newToken, tokenHash } from "#domain/staff/sign-in/token.server.ts";
 import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -105,7 +106,7 @@ export async function revokeSecret(
   return revoked.length === 1;
 }
 
-/** Ends a client with all of its secrets; false when there is none to end. */
+/** Ends a client with all of its secrets and webhooks; false when there is none to end. */
 export async function revokeClient(
   db: Database,
   { actor, groupId, id }: By & { id: string },
@@ -122,6 +123,9 @@ export async function revokeClient(
       .update(apiSecrets)
       .set({ revokedAt: now })
       .where(and(eq(apiSecrets.groupId, groupId), eq(apiSecrets.clientId, id), isUsable(now)));
+    await tx
+      .delete(webhookEndpoints)
+      .where(and(eq(webhookEndpoints.groupId, groupId), eq(webhookEndpoints.clientId, id)));
     return true;
   });
 }
@@ -167,6 +171,7 @@ type ClientRow = {
   site_ids: string[] | null;
   location_ids: string[] | null;
   expires_at: string;
+  is_suspended: boolean;
 };
 
 /**
@@ -178,7 +183,7 @@ export async function clientBySecret(db: Database, text: string, now: Date): Pro
   if (secret === null) return null;
   const { rows } = await db.withoutTenant((tx) =>
     tx.execute<ClientRow>(
-      sql`select * from api_client(${tokenHash(secret)}, ${now.toISOString()}::timestamptz)`,
+      sql`select c.*, is_suspended(c.group_id) as is_suspended from api_client(${tokenHash(secret)}, ${now.toISOString()}::timestamptz) c`,
     ),
   );
   const [found] = rows;
@@ -191,5 +196,6 @@ export async function clientBySecret(db: Database, text: string, now: Date): Pro
     locationIds: found.location_ids,
   };
   const { id, name } = found;
-  return { ...reach, id, name, expiresAt: new Date(found.expires_at), access: accessOfClient(reach) };
+  const expiresAt = new Date(found.expires_at);
+  return { ...reach, id, name, expiresAt, isSuspended: found.is_suspended, access: accessOfClient(reach) };
 }

@@ -152,9 +152,10 @@ it("may do what its scopes name, within its sites and locations", () => {
     for (const action of actions)
       expect(may(all, action, { groupId: "g" }), action).toBe(named.includes(action));
     const some = accessOfClient(reach);
-    const isOfGroup = scope.startsWith("feeds:");
     for (const action of clientScopes[scope].actions) {
-      expect(may(some, action, { groupId: "g", siteId: "s", locationId: "l" }), scope).toBe(!isOfGroup);
+      // Feeds and webhooks are of the whole group, catalogues of whole sites.
+      const isWider = /^(?:stock\.(?:feeds|import)|integrations\.|marketing\.)/.test(action);
+      expect(may(some, action, { groupId: "g", siteId: "s", locationId: "l" }), scope).toBe(!isWider);
       expect(may(some, action, { groupId: "g", siteId: "s" })).toBe(false);
       expect(may(some, action, { groupId: "g", siteId: "t", locationId: "l" })).toBe(false);
       expect(may(some, action, { groupId: "h", siteId: "s", locationId: "l" })).toBe(false);

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
 import { encryptText } from "#platform/encrypted-text.server.ts";
 import type { SecretKeys } from "#platform/secret-key.server.ts";
-import type { EndpointFields } from "./endpoint-fields.ts";
+import type { EndpointChoice, EndpointFields } from "./endpoint-fields.ts";
 import { secretPlace } from "./post-message.server.ts";
 import { newWebhookSecret } from "./signature.server.ts";
 import { webhookEndpoints } from "./webhook-tables.ts";
@@ -16,14 +16,26 @@ export const maxEndpoints = 10;
 export const rotationMs = dayMs;
 
 type Acting = { db: Database; actor: Actor; groupId: string };
-type EndpointStep = Acting & { id: string };
+type EndpointStep = Acting & {
+  id: string;
+  /** What was seen of it: one that differs now is left as it is. */
+  seen?: EndpointChoice;
+};
 type WithSecret = { keys: SecretKeys; now: Date };
 
 /** Whoever changes an endpoint takes the lease from the one who sends, whose delivery isn't marked then. */
 const free = { lease: null, leasedUntil: null };
 const untried = { ...free, failures: 0, failingSince: null, nextTryAt: null };
-const isEndpoint = (groupId: string, id: string) =>
-  and(eq(webhookEndpoints.groupId, groupId), eq(webhookEndpoints.id, id));
+const isEndpoint = ({ groupId, id, seen }: Pick<EndpointStep, "groupId" | "id" | "seen">) =>
+  and(eq(webhookEndpoints.groupId, groupId), eq(webhookEndpoints.id, id), seen && isAsSeen(seen));
+
+const isAsSeen = ({ url, types, siteIds, isActive }: EndpointChoice) =>
+  and(
+    eq(webhookEndpoints.url, url),
+    eq(webhookEndpoints.types, [...types]),
+    siteIds ? eq(webhookEndpoints.siteIds, [...siteIds]) : isNull(webhookEndpoints.siteIds),
+    eq(webhookEndpoints.state, isActive ? "active" : "disabled"),
+  );
 
 /** The number before an event of the group: of the first at an instant, or the one with a number; after all that there are for null. */
 export type Since = { at: Date } | { number: number } | null;
@@ -39,7 +51,7 @@ async function numberBefore(tx: Transaction, groupId: string, since: Since): Pro
 
 /** Adds an endpoint that gets what happens from now on. Its secret is returned once. */
 export function addEndpoint(
-  { db, actor, groupId }: Acting,
+  { db, actor, groupId, clientId = null }: Acting & { clientId?: string | null },
   endpoint: EndpointFields,
   { keys, now }: WithSecret,
 ): Promise<{ kind: "added"; id: string; secret: string } | { kind: "too many" }> {
@@ -54,6 +66,7 @@ export function addEndpoint(
     await tx.insert(webhookEndpoints).values({
       groupId,
       id,
+      clientId,
       ...columnsOf(endpoint),
       secret: encryptText(keys, secretPlace({ groupId, id }), secret),
       state: "active",
@@ -70,7 +83,7 @@ const columnsOf = ({ url, types, siteIds }: EndpointFields) => ({
   siteIds: siteIds && [...siteIds],
 });
 
-/** Each returns false when there is no such endpoint. */
+/** Each returns false when there is no such endpoint, or it isn't as it was seen. */
 export const editEndpoint = (step: EndpointStep, endpoint: EndpointFields): Promise<boolean> =>
   change(step, undefined, async () => ({ ...columnsOf(endpoint), ...untried }));
 
@@ -98,11 +111,12 @@ export const enableEndpoint = (step: EndpointStep, from: "stop" | "now"): Promis
     };
   });
 
-export async function removeEndpoint({ db, actor, groupId, id }: EndpointStep): Promise<boolean> {
+export async function removeEndpoint(step: EndpointStep): Promise<boolean> {
+  const { db, actor, groupId } = step;
   const removed = await db
     .as(actor)
     .withTenant({ groupId }, (tx) =>
-      tx.delete(webhookEndpoints).where(isEndpoint(groupId, id)).returning({ id: webhookEndpoints.id }),
+      tx.delete(webhookEndpoints).where(isEndpoint(step)).returning({ id: webhookEndpoints.id }),
     );
   return removed.length === 1;
 }
@@ -121,15 +135,16 @@ export async function rotateSecret(step: EndpointStep, { keys, now }: WithSecret
 type Columns = Parameters<ReturnType<Transaction["update"]>["set"]>[0];
 
 async function change(
-  { db, actor, groupId, id }: EndpointStep,
+  step: EndpointStep,
   condition: SQL | undefined,
   columns: (tx: Transaction) => Promise<Columns>,
 ): Promise<boolean> {
+  const { db, actor, groupId } = step;
   const changed = await db.as(actor).withTenant({ groupId }, async (tx) =>
     tx
       .update(webhookEndpoints)
       .set(await columns(tx))
-      .where(and(isEndpoint(groupId, id), condition))
+      .where(and(isEndpoint(step), condition))
       .returning({ id: webhookEndpoints.id }),
   );
   return changed.length === 1;

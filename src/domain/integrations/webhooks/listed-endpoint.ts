@@ -1,6 +1,8 @@
 /** An endpoint as people see it. `trying`: the last try failed. The others but `active` are why it is disabled. */
 export type ListedEndpoint = {
   id: string;
+  /** The program that added it; null for a member. */
+  clientId: string | null;
   url: string;
   types: string[];
   siteIds: string[] | null;

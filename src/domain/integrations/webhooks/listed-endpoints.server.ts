@@ -26,6 +26,7 @@ export function listedEndpoints(
       const waiting = counts.find((one) => one.id === row.id);
       return {
         id: row.id,
+        clientId: row.clientId,
         url: row.url,
         types: row.types,
         siteIds: row.siteIds,

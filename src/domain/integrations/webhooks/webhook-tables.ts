@@ -13,6 +13,8 @@ export const webhookEndpoints = pgTable(
       .notNull()
       .references(() => groups.id, { onDelete: "cascade" }),
     id: text().notNull(),
+    /** The program that added it, with which it ends; null for one that a member added. */
+    clientId: text("client_id"),
     url: text().notNull(),
     /** Types of events, such as `lead.received`, or all of a kind: `lead.*`. */
     types: text().array().notNull(),

@@ -24,7 +24,7 @@ export type AddOutcome =
 /**
  * Adds a car that no feed brings: no import changes it or marks it as sold, and a feed's row with its VIN shows no second car.
  * @param texts what was typed, by field @param source the facts of the car that it is a copy of: those without a field in `texts` are copied
- * @param answered the keys of the questions that were answered
+ * @param answered the keys of the questions that were answered; null to add without asking
  * @param db with the actor for whom it is done, with the action `stock.add`
  */
 export async function addCar(
@@ -40,7 +40,7 @@ export async function addCar(
     locationId: string;
     texts: Readonly<Record<string, string>>;
     source?: CarFacts | null;
-    answered?: ReadonlySet<string>;
+    answered?: ReadonlySet<string> | null;
   },
   now: Date,
 ): Promise<AddOutcome> {
@@ -59,7 +59,8 @@ export async function addCar(
       const word = valueIn(facts, field);
       return typeof word === "string" && expectsKnownWord(field) ? [{ field, word }] : [];
     });
-    const questions = (await wordQuestions(tx, site, words)).filter(({ key }) => !answered.has(key));
+    const asked = answered && (await wordQuestions(tx, site, words));
+    const questions = (asked ?? []).filter(({ key }) => !answered?.has(key));
     if (questions.length > 0)
       return {
         kind: "invalid",
