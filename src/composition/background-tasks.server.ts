@@ -128,7 +128,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
       consoleDb,
       keys,
       encrypted: encryptedColumns,
-      groups: async () => new Set((await sites.list()).map(({ groupId }) => groupId)),
+      sites: () => sites.list(),
     }),
     webhookReportTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
     cataloguesTask({ db, sites, now, log }),

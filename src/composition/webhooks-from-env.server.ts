@@ -1,10 +1,11 @@
+import { catalogueSendingTask } from "#domain/integrations/catalogues/catalogue-sending-task.server.ts";
 import type { WebhookServices } from "#domain/integrations/webhooks/post-message.server.ts";
 import { webhookTask } from "#domain/integrations/webhooks/webhook-task.server.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { pooledPublicFetch, publicFetch } from "#lib/public-fetch.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 
-/** Where there is the demo, also to this machine. */
+/** Where receivers that dealers name may be: where there is the demo, also on this machine. */
 const allowed = publicOrWithin(env.demo ? ["127.0.0.0/8", "::1/128"] : []);
 
 export const webhooksFromEnv = (): WebhookServices => ({
@@ -29,3 +30,8 @@ export function webhookTaskFromEnv({
     },
   };
 }
+
+/** `close` after the task has stopped. */
+export const catalogueSendingTaskFromEnv = (
+  parts: Pick<Parameters<typeof catalogueSendingTask>[0], "db" | "sites" | "log">,
+) => catalogueSendingTask({ ...parts, keys, allowed, now, random: Math.random });

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { hourMs } from "#lib/durations.ts";
 import { type BackgroundTask, TaskProblem } from "./background/background-task.ts";
-import type { Database } from "./database/database.server.ts";
+import type { Database, SiteKey, Transaction } from "./database/database.server.ts";
 import { consoleRole } from "./database/roles.ts";
 import { decryptText, encryptText } from "./encrypted-text.server.ts";
 import type { SecretKeys } from "./secret-key.server.ts";
 
-/** Columns with values of `encryptText`, in a table of groups whose rows have an `id`. */
-export type EncryptedColumns = { table: string; columns: readonly string[] };
+/** Columns with values of `encryptText`, in a table of groups whose rows have an `id`; or of sites, whose rows have one of their own in the group. */
+export type EncryptedColumns = { table: string; columns: readonly string[]; isOfSites?: true };
 
 const name = "secrets re-encrypted";
 
@@ -16,13 +16,13 @@ export function encryptAnewTask({
   consoleDb,
   keys,
   encrypted,
-  groups,
+  sites,
 }: {
   consoleDb: Database;
   keys: SecretKeys;
   encrypted: readonly EncryptedColumns[];
-  /** Ids of all groups. */
-  groups(): Promise<Iterable<string>>;
+  /** All sites. */
+  sites(): Promise<readonly SiteKey[]>;
 }): BackgroundTask {
   const db = consoleDb.as({ kind: "task", id: name, action: name });
   return {
@@ -32,11 +32,15 @@ export function encryptAnewTask({
     role: consoleRole,
     run: async (stopped, partFailed) => {
       if (keys.accepted("encrypted").length === 1) return null;
-      for (const groupId of await groups())
-        for (const { table, columns } of encrypted)
+      const all = await sites();
+      const groups = [
+        ...new Map(all.map((site) => [site.groupId, { groupId: site.groupId, id: null }])).values(),
+      ];
+      for (const { table, columns, isOfSites } of encrypted)
+        for (const tenant of isOfSites ? all : groups)
           for (const column of columns) {
             if (stopped()) return null;
-            if (!(await encryptAnew(db, keys, { groupId, table, column })))
+            if (!(await encryptAnew(db, keys, { tenant, table, column })))
               partFailed(
                 new TaskProblem(`neither SECRET nor SECRET_PREVIOUS opens a value of ${table}.${column}`),
               );
@@ -50,10 +54,17 @@ export function encryptAnewTask({
 function encryptAnew(
   db: Database,
   keys: SecretKeys,
-  { groupId, table, column }: { groupId: string; table: string; column: string },
+  {
+    tenant,
+    table,
+    column,
+  }: { tenant: { groupId: string; id: string | null }; table: string; column: string },
 ): Promise<boolean> {
+  const { groupId, id: siteId } = tenant;
   const [inTable, value] = [sql.identifier(table), sql.identifier(column)];
-  return db.withTenant({ groupId }, async (tx) => {
+  const open = <T>(work: (tx: Transaction) => Promise<T>) =>
+    siteId === null ? db.withTenant({ groupId }, work) : db.withSite({ groupId, id: siteId }, work);
+  return open(async (tx) => {
     const { rows } = await tx.execute<{ id: string; stored: string }>(
       sql`select id, ${value} as stored from ${inTable} where group_id = ${groupId}::uuid and ${value} is not null`,
     );

@@ -31,7 +31,7 @@ async function run(keys: SecretKeys): Promise<string[]> {
     consoleDb: db.asConsole,
     keys,
     encrypted: encryptedColumns,
-    groups: async () => [group.id],
+    sites: async () => [{ groupId: group.id, id: group.siteId }],
   });
   const failures: string[] = [];
   await task.run(
@@ -75,5 +75,5 @@ it("knows every column whose name says that it has a secret", async () => {
   );
   for (const { table, column } of rows)
     expect(encryptedColumns.find((one) => one.table === table)?.columns, table).toContain(column);
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
 });

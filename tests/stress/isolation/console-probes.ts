@@ -99,10 +99,12 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "make", name: "Mine", days: "7", scope: "stock:read", site: site.id, location: it.locationId },
   ],
   "/marketing/catalogues/:site/:catalogue": () =>
-    ["preview", "save", "rotate", "revoke", "release", "build", "delete"].map((step) => ({
-      step,
-      name: "mine",
-    })),
+    ["preview", "save", "rotate", "revoke", "release", "build", "send", "delivery", "stop", "delete"].map(
+      (step) => ({
+        step,
+        name: "mine",
+      }),
+    ),
   "/profile": ({ other: { site } }) => [{ step: "remove", id: passkeyOf(site.groupSlug) }],
   "/profile/tokens": ({ other: { site } }): Form[] => [
     { step: "revoke", id: tokenIdOf(site.groupSlug) },
