@@ -4,6 +4,7 @@ import { Glyph } from "#console/parts/glyph.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Glance, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
+import { Table } from "#console/parts/table.tsx";
 import { type Difference, differences } from "#domain/integrations/catalogues/file-difference.ts";
 import { reasonText } from "#domain/integrations/catalogues/profiles/reason-text.ts";
 import { formatNumber } from "#lib/staff-number.ts";
@@ -105,29 +106,34 @@ const linkTo = (reason: string) => `?${new URLSearchParams({ reason })}`;
 /** The last files, each compared with the one before. */
 function Files({ model: { files } }: { model: CatalogueModel }) {
   if (files.length === 0) return null;
+  const newest = files[0]?.id;
   return (
     <Section title="Last files">
-      <ul>
-        {files.map(({ id, builtAt, rows, differs }, index) => (
-          <li key={id}>
-            <Moment at={builtAt} />: {formatNumber(rows)} cars
-            {differs
-              ? differences.map((kind) => (
-                  <span key={kind}>
-                    {" · "}
-                    {index === 0 && differs[kind] > 0 ? (
-                      <Link to={linkTo(kind)} preventScrollReset>
-                        {differenceNames[kind]}: {formatNumber(differs[kind])}
-                      </Link>
-                    ) : (
-                      `${differenceNames[kind]}: ${formatNumber(differs[kind])}`
-                    )}
-                  </span>
-                ))
-              : null}
-          </li>
-        ))}
-      </ul>
+      <div className="panel">
+        <Table
+          caption="Last files"
+          rows={files}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: "Built", cell: ({ builtAt }) => <Moment at={builtAt} /> },
+            { name: "Cars", align: "end", cell: ({ rows }) => formatNumber(rows) },
+            ...differences.map((kind) => ({
+              name: differenceNames[kind],
+              align: "end" as const,
+              cell: ({ id, differs }: CatalogueModel["files"][number]) =>
+                differs === null ? (
+                  "—"
+                ) : id === newest && differs[kind] > 0 ? (
+                  <Link to={linkTo(kind)} preventScrollReset>
+                    {formatNumber(differs[kind])}
+                  </Link>
+                ) : (
+                  formatNumber(differs[kind])
+                ),
+            })),
+          ]}
+        />
+      </div>
     </Section>
   );
 }
