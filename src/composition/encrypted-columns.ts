@@ -4,4 +4,5 @@ import type { EncryptedColumns } from "#platform/encrypt-anew-task.server.ts";
 export const encryptedColumns: readonly EncryptedColumns[] = [
   { table: "webhook_endpoints", columns: ["secret", "previous_secret"] },
   { table: "destination_secrets", columns: ["encrypted"], nameInSite: "destination" },
+  { table: "catalogues", columns: ["login"], nameInSite: "id" },
 ];

@@ -16,7 +16,7 @@ import { groupFilesFromEnv } from "./group-files-from-env.server.ts";
 import { measureTaskFromEnv } from "./measure-task-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
-import { webhookTaskFromEnv } from "./webhooks-from-env.server.ts";
+import { catalogueSendingTaskFromEnv, webhookTaskFromEnv } from "./webhooks-from-env.server.ts";
 
 /** What tasks share with the rest of a process. */
 export type TaskParts = Pick<PaymentDeps, "postcodes" | "catchUp" | "count"> & {
@@ -36,6 +36,7 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
   const { db, consoleDb, sites, draftRules, uploads, pictures, outbox, log, ...payments } = parts;
   const deliveries = deliveryTaskFromEnv(db, sites, log);
   const webhooks = webhookTaskFromEnv({ consoleDb, log });
+  const catalogues = catalogueSendingTaskFromEnv({ db, sites, log });
   const measured = measureTaskFromEnv(db, sites, log);
   const others = backgroundTasks({
     db,
@@ -60,11 +61,11 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
   const purge = purgeHookFromEnv();
   const edge = purge ? [edgePurgeTask({ db, purge, now, log })] : [];
   return {
-    tasks: [deliveries.task, webhooks.task, measured.task, ...others, ...edge],
+    tasks: [deliveries.task, webhooks.task, catalogues.task, measured.task, ...others, ...edge],
     close: async () => {
       deliveries.close();
       measured.close();
-      await webhooks.close();
+      await Promise.all([webhooks.close(), catalogues.close()]);
     },
   };
 }

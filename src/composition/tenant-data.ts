@@ -28,7 +28,16 @@ const notArchived = {
 
 /** Secrets stay: where a group is imported, its owners make new addresses of catalogues, and enable each endpoint and give it a secret. */
 const archivedAs = {
-  catalogues: { token_hash: null, old_token_hash: null, old_token_until: null },
+  catalogues: {
+    token_hash: null,
+    old_token_hash: null,
+    old_token_until: null,
+    delivery: null,
+    login: null,
+    next_send_at: null,
+    send_lease: null,
+    send_leased_until: null,
+  },
   webhook_endpoints: {
     secret: null,
     previous_secret: null,

@@ -1,3 +1,4 @@
+import { catalogueSendingTask } from "#domain/integrations/catalogues/catalogue-sending-task.server.ts";
 import type { WebhookServices } from "#domain/integrations/webhooks/post-message.server.ts";
 import { webhookTask } from "#domain/integrations/webhooks/webhook-task.server.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
@@ -29,3 +30,8 @@ export function webhookTaskFromEnv({
     },
   };
 }
+
+/** `close` after the task has stopped. */
+export const catalogueSendingTaskFromEnv = (
+  parts: Pick<Parameters<typeof catalogueSendingTask>[0], "db" | "sites" | "log">,
+) => catalogueSendingTask({ ...parts, keys, allowed, now, random: Math.random });

@@ -54,3 +54,12 @@ export function guardedLookup(allowed: AllowAddress): LookupFunction {
     });
   };
 }
+
+/**
+ * An address of a host, of which every address is allowed.
+ * @throws PrivateAddress
+ */
+export const resolveAllowed = (host: string, allowed: AllowAddress): Promise<string> =>
+  new Promise((resolve, reject) =>
+    guardedLookup(allowed)(host, {}, (error, address) => (error ? reject(error) : resolve(String(address)))),
+  );

@@ -17,6 +17,10 @@ export type SftpDouble = {
   files: Map<string, ServedFile>;
   /** Called for each piece that is read; may cut the connection or never answer. */
   onRead: (path: string, connection: Connection) => "answer" | "silence";
+  /** Called for each piece that is written, as above; `refuse` answers that the user may not. */
+  onWrite: (path: string, connection: Connection) => "answer" | "silence" | "refuse";
+  /** Each rename, as `from > to`. */
+  renames: string[];
   /** The number of attempts to sign in. */
   logins: number;
   close(): Promise<void>;
@@ -43,6 +47,8 @@ export async function sftpDouble(): Promise<SftpDouble> {
     userKey: user.private,
     files: new Map(),
     onRead: () => "answer",
+    onWrite: () => "answer",
+    renames: [],
     logins: 0,
     close: async () => {
       for (const one of connections) one.end();
@@ -99,7 +105,10 @@ function serve(sftp: SFTPWrapper, connection: Connection, double: SftpDouble): v
   sftp.on("STAT", stat);
   sftp.on("LSTAT", stat);
   sftp.on("OPEN", (id: number, path: string, flags: number) => {
-    if (double.files.has(path) && flags === OPEN_MODE.READ) sftp.handle(id, handleOf(path));
+    if ((flags & OPEN_MODE.WRITE) !== 0) {
+      double.files.set(path, { content: Buffer.alloc(0), modified: 0 });
+      sftp.handle(id, handleOf(path));
+    } else if (double.files.has(path) && flags === OPEN_MODE.READ) sftp.handle(id, handleOf(path));
     else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
   });
   sftp.on("FSTAT", (id: number, handle: Buffer) => stat(id, handles.get(String(handle))?.path ?? ""));
@@ -109,6 +118,31 @@ function serve(sftp: SFTPWrapper, connection: Connection, double: SftpDouble): v
     const piece = double.files.get(path)?.content.subarray(offset, offset + length);
     if (piece && piece.length > 0) sftp.data(id, piece);
     else sftp.status(id, STATUS_CODE.EOF);
+  });
+  sftp.on("FSETSTAT", (id: number) => sftp.status(id, STATUS_CODE.OK));
+  sftp.on("WRITE", (id: number, handle: Buffer, offset: number, piece: Buffer) => {
+    const path = handles.get(String(handle))?.path ?? "";
+    const how = double.onWrite(path, connection);
+    if (how === "silence") return;
+    if (how === "refuse") return sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
+    const before = double.files.get(path)?.content ?? Buffer.alloc(0);
+    const content = Buffer.alloc(Math.max(before.length, offset + piece.length));
+    before.copy(content);
+    piece.copy(content, offset);
+    double.files.set(path, { content, modified: 0 });
+    sftp.status(id, STATUS_CODE.OK);
+  });
+  // As in the protocol's version 3: no file is replaced.
+  sftp.on("RENAME", (id: number, from: string, to: string) => {
+    const file = double.files.get(from);
+    if (!file || double.files.has(to)) return sftp.status(id, STATUS_CODE.FAILURE);
+    double.renames.push(`${from} > ${to}`);
+    double.files.set(to, file);
+    double.files.delete(from);
+    sftp.status(id, STATUS_CODE.OK);
+  });
+  sftp.on("REMOVE", (id: number, path: string) => {
+    sftp.status(id, double.files.delete(path) ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE);
   });
   sftp.on("OPENDIR", (id: number, path: string) => {
     const handle = handleOf(path);

@@ -1,4 +1,4 @@
-import { AreaField, ChoiceField, SelectField, TextField } from "#console/parts/field.tsx";
+import { AreaField, ChoiceField, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import type { CatalogueFormModel } from "./catalogue-model.ts";
 
 const carTypeChoices = [
@@ -6,6 +6,45 @@ const carTypeChoices = [
   { value: "demo", name: "Demo" },
   { value: "used", name: "Used" },
 ];
+
+const formats = [
+  { id: "csv", name: "CSV, separated by commas" },
+  { id: "semicolon", name: "CSV, separated by semicolons" },
+  { id: "tsv", name: "Separated by tabs" },
+  { id: "json", name: "JSON" },
+  { id: "xml", name: "XML" },
+];
+const separators = [
+  { id: "|", name: "Bar" },
+  { id: ",", name: "Comma" },
+  { id: ";", name: "Semicolon" },
+  { id: " ", name: "Space" },
+];
+
+/** One check box as a card. */
+export function YesField({
+  legend,
+  name,
+  isOn,
+  label,
+  about,
+}: {
+  legend: string;
+  name: string;
+  isOn: boolean;
+  label: string;
+  about: string;
+}) {
+  return (
+    <ChoiceField
+      type="checkbox"
+      name={name}
+      legend={legend}
+      chosen={isOn ? ["yes"] : []}
+      choices={[{ value: "yes", name: label, about }]}
+    />
+  );
+}
 
 /** The fields of a catalogue's settings. */
 export function CatalogueFieldset({ fields, locations, id }: CatalogueFormModel) {
@@ -22,12 +61,12 @@ export function CatalogueFieldset({ fields, locations, id }: CatalogueFormModel)
         hint="Its file is named after it."
       />
       {id === null ? null : (
-        <ChoiceField
-          type="checkbox"
-          name="on"
+        <YesField
           legend="State"
-          chosen={fields.isOn ? ["yes"] : []}
-          choices={[{ value: "yes", name: "On", about: "Off, its address answers nothing." }]}
+          name="on"
+          isOn={fields.isOn}
+          label="On"
+          about="Off, its address answers nothing, and it isn’t sent."
         />
       )}
       <ChoiceField
@@ -57,18 +96,12 @@ export function CatalogueFieldset({ fields, locations, id }: CatalogueFormModel)
               hint="As in your Business Profile, capitals included. Without it, its cars aren’t in the file."
             />
           ))}
-          <ChoiceField
-            type="checkbox"
-            name="charges"
+          <YesField
             legend="Prices"
-            chosen={fields.priceWithoutCharges ? ["yes"] : []}
-            choices={[
-              {
-                value: "yes",
-                name: "Also cars whose price doesn’t say “Drive Away”",
-                about: "Google wants prices that include all charges.",
-              },
-            ]}
+            name="charges"
+            isOn={fields.priceWithoutCharges}
+            label="Also cars whose price doesn’t say “Drive Away”"
+            about="Google wants prices that include all charges."
           />
         </>
       ) : null}
@@ -81,10 +114,7 @@ function TableFields({ fields }: Pick<CatalogueFormModel, "fields">) {
   return (
     <>
       <SelectField label="Format" name="format" defaultValue={fields.format}>
-        <option value="csv">CSV, separated by commas</option>
-        <option value="semicolon">CSV, separated by semicolons</option>
-        <option value="tsv">Separated by tabs</option>
-        <option value="json">JSON</option>
+        <SelectOptions of={formats} />
       </SelectField>
       <AreaField
         label="Columns"
@@ -92,13 +122,10 @@ function TableFields({ fields }: Pick<CatalogueFormModel, "fields">) {
         rows={8}
         defaultValue={fields.columns}
         spellCheck={false}
-        hint="One a line: “Make = make”, “Title = {year} {make} {model}”. After a bar the receiver’s words, a length, and what stands for nothing: “Body = simple_body | Ute => Utility | max 20 | else Other”. Empty: the columns of our stock format."
+        hint="One a line: “Make = make”, “Title = {year} {make} {model}”. After a bar the receiver’s words, a unit, a length, and what stands for nothing: “Body = simple_body | Ute => Utility | max 20 | else Other”, “Miles = km | in miles”, “Price = shown_price | in cents”. Empty: the columns of our stock format."
       />
       <SelectField label="Between pictures and features" name="separator" defaultValue={fields.separator}>
-        <option value="|">Bar</option>
-        <option value=",">Comma</option>
-        <option value=";">Semicolon</option>
-        <option value=" ">Space</option>
+        <SelectOptions of={separators} />
       </SelectField>
       <TextField
         label="Pictures of a car, at most"
@@ -108,18 +135,12 @@ function TableFields({ fields }: Pick<CatalogueFormModel, "fields">) {
         max={60}
         defaultValue={fields.maxPictures}
       />
-      <ChoiceField
-        type="checkbox"
-        name="people"
+      <YesField
         legend="Readers"
-        chosen={fields.isOpenedByPeople ? ["yes"] : []}
-        choices={[
-          {
-            value: "yes",
-            name: "People open it with a spreadsheet",
-            about: "Texts that look like formulas are marked as text.",
-          },
-        ]}
+        name="people"
+        isOn={fields.isOpenedByPeople}
+        label="People open it with a spreadsheet"
+        about="Texts that look like formulas are marked as text."
       />
     </>
   );

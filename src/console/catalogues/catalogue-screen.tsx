@@ -1,16 +1,19 @@
 import { Link, useFetcher } from "react-router";
-import { CopyLine } from "#console/parts/copy-line.tsx";
 import { DangerDialog } from "#console/parts/danger-dialog.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Glance, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
+import { Table } from "#console/parts/table.tsx";
+import { type Difference, differences } from "#domain/integrations/catalogues/file-difference.ts";
 import { reasonText } from "#domain/integrations/catalogues/profiles/reason-text.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { CatalogueFieldset } from "./catalogue-fields.tsx";
 import type { CatalogueAnswer, CatalogueFormModel, CatalogueModel } from "./catalogue-model.ts";
 import { PreviewedFile } from "./catalogue-preview.tsx";
+import { CatalogueSending } from "./catalogue-sending.tsx";
 import { catalogueAddress, profileTitles, StateBadge } from "./catalogues-screen.tsx";
+import { NewAddress, StepButton } from "./step-button.tsx";
 
 /** A form that makes a catalogue; its address is shown once. */
 export function NewCatalogueScreen({ model }: { model: CatalogueFormModel }) {
@@ -62,6 +65,8 @@ export function CatalogueScreen({ model }: { model: CatalogueModel }) {
         ) : null}
         <Glance items={figuresOf(listed)} />
         <InAndOut model={model} />
+        <Files model={model} />
+        <CatalogueSending model={model} />
         {mayChange ? (
           <>
             <Address model={model} />
@@ -88,8 +93,52 @@ function figuresOf({ state, rows, considered, builtAt, fetchedAt, fetchedBy }: C
   ];
 }
 
+const differenceNames: Readonly<Record<Difference, string>> = {
+  added: "Added",
+  removed: "Removed",
+  changed: "Changed",
+};
+/** What a list of cars is of: a reason, or how the newest file differs. */
+const nameOf = (reason: string): string =>
+  reason === "in" ? "In the file" : (differenceNames[reason as Difference] ?? reasonText(reason));
+const linkTo = (reason: string) => `?${new URLSearchParams({ reason })}`;
+
+/** The last files, each compared with the one before. */
+function Files({ model: { files } }: { model: CatalogueModel }) {
+  if (files.length === 0) return null;
+  const newest = files[0]?.id;
+  return (
+    <Section title="Last files">
+      <div className="panel">
+        <Table
+          caption="Last files"
+          rows={files}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: "Built", cell: ({ builtAt }) => <Moment at={builtAt} /> },
+            { name: "Cars", align: "end", cell: ({ rows }) => formatNumber(rows) },
+            ...differences.map((kind) => ({
+              name: differenceNames[kind],
+              align: "end" as const,
+              cell: ({ id, differs }: CatalogueModel["files"][number]) =>
+                differs === null ? (
+                  "—"
+                ) : id === newest && differs[kind] > 0 ? (
+                  <Link to={linkTo(kind)} preventScrollReset>
+                    {formatNumber(differs[kind])}
+                  </Link>
+                ) : (
+                  formatNumber(differs[kind])
+                ),
+            })),
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}
+
 function InAndOut({ model: { listed, reasons, shown } }: { model: CatalogueModel }) {
-  const linkTo = (reason: string) => `?${new URLSearchParams({ reason })}`;
   return (
     <Section title="In and out">
       <ul>
@@ -108,7 +157,7 @@ function InAndOut({ model: { listed, reasons, shown } }: { model: CatalogueModel
       </ul>
       {shown ? (
         <div className="panel panel-body">
-          <h3>{shown.reason === "in" ? "In the file" : reasonText(shown.reason)}</h3>
+          <h3>{nameOf(shown.reason)}</h3>
           <ul>
             {shown.cars.map(({ id, name }) => (
               <li key={id}>
@@ -119,35 +168,6 @@ function InAndOut({ model: { listed, reasons, shown } }: { model: CatalogueModel
         </div>
       ) : null}
     </Section>
-  );
-}
-
-function StepButton({ step, text, kind }: { step: string; text: string; kind?: "danger" }) {
-  const fetcher = useFetcher<CatalogueAnswer>();
-  const isInteractive = useIsInteractive();
-  return (
-    <fetcher.Form method="post">
-      <button
-        type="submit"
-        name="step"
-        value={step}
-        className="button"
-        data-kind={kind}
-        disabled={!isInteractive || fetcher.state !== "idle"}
-      >
-        {text}
-      </button>
-      {fetcher.data?.kind === "address" ? <NewAddress address={fetcher.data.address} /> : null}
-    </fetcher.Form>
-  );
-}
-
-function NewAddress({ address }: { address: string }) {
-  return (
-    <Notice tone="good" takesFocus>
-      <p>Copy the address now, and give it to the destination: it isn’t shown again.</p>
-      <CopyLine text={address} />
-    </Notice>
   );
 }
 

@@ -20,6 +20,7 @@ const stateTexts: Readonly<Record<CatalogueState, { tone: Tone; text: string }>>
   failed: { tone: "bad", text: "Failed" },
   held: { tone: "bad", text: "Waits for you" },
   waiting: { tone: "note", text: "Being built" },
+  unsent: { tone: "bad", text: "Not sent" },
   unread: { tone: "warn", text: "Not fetched" },
   on: { tone: "good", text: "On" },
 };
@@ -54,6 +55,7 @@ const columns: readonly Column<ListedCatalogue>[] = [
         "Never"
       ),
   },
+  { name: "Sent", cell: ({ sentAt }) => (sentAt ? <Moment at={sentAt} /> : "—") },
 ];
 
 /** The files of cars that destinations fetch, and where to make one. */

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { ListedCatalogue } from "#console/catalogues/catalogue-model.ts";
+import type { CatalogueModel, ListedCatalogue } from "#console/catalogues/catalogue-model.ts";
+import { sendingFields } from "#console/catalogues/sending-form.server.ts";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { catalogueState } from "#domain/integrations/catalogues/catalogue-state.ts";
@@ -8,6 +9,8 @@ import {
   catalogueById,
   cataloguesOf,
 } from "#domain/integrations/catalogues/catalogue-store.server.ts";
+import { receiverHost } from "#domain/integrations/catalogues/sending/delivery-settings.ts";
+import type { DeliveryType } from "#domain/integrations/catalogues/sending/delivery-types.ts";
 import { type Action, may } from "#domain/staff/access/permissions.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
@@ -15,7 +18,7 @@ import { compareNames } from "#lib/name-order.ts";
 type Context = Readonly<RouterContextProvider>;
 
 export function listed(catalogue: Catalogue, { slug, name }: Site, now: Date): ListedCatalogue {
-  const { id, profile, rows, considered, builtAt, fetchedAt, fetchedBy } = catalogue;
+  const { id, profile, rows, considered, builtAt, fetchedAt, fetchedBy, sentAt } = catalogue;
   return {
     id,
     name: catalogue.name,
@@ -27,6 +30,25 @@ export function listed(catalogue: Catalogue, { slug, name }: Site, now: Date): L
     builtAt: builtAt?.toISOString() ?? null,
     fetchedAt: fetchedAt?.toISOString() ?? null,
     fetchedBy,
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}
+
+/** How a catalogue is sent. @param chosen the type whose form is shown; null for that of the stored receiver */
+export function sendingOf(catalogue: Catalogue, chosen: DeliveryType | null): CatalogueModel["sending"] {
+  const { delivery, login, sentAt, sendFailure, sendFailedAt, nextSendAt } = catalogue;
+  const type = chosen ?? delivery?.type ?? null;
+  return {
+    stored: delivery && {
+      type: delivery.type,
+      host: receiverHost(delivery),
+      hasLogin: login !== null,
+      sentAt: sentAt?.toISOString() ?? null,
+      failure: sendFailure,
+      failedAt: sendFailedAt?.toISOString() ?? null,
+      nextAt: nextSendAt?.toISOString() ?? null,
+    },
+    fields: type && sendingFields(type, delivery),
   };
 }
 

@@ -18,6 +18,7 @@ const kindNames: Record<EventKind, string> = {
   refund: "Refunds",
   trade_in: "Trade-ins",
   feed: "Feeds",
+  catalogue: "Catalogues",
   publication: "Publications",
   webhook: "Webhooks",
 };

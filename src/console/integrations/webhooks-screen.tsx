@@ -18,7 +18,11 @@ export function WebhooksScreen({ model }: { model: WebhooksModel }) {
       <ScreenHead
         title="Webhooks"
         about="What happens to cars, leads and bookings is sent to your programs, signed and in order. It names no shopper."
-      />
+      >
+        <Link className="button" data-kind="plain" to={`/integrations?group=${group.slug}`}>
+          Integrations
+        </Link>
+      </ScreenHead>
       <div className="stack">
         <GroupTabs group={group} groups={groups} address={webhooksPath} />
         <div className="panel">

@@ -19,7 +19,7 @@ export type SiteHealth = {
   /** Offers that end within three days; null without the right to change them. */
   endingOffers: number | null;
   /** Catalogues that failed, wait for a person or aren't fetched; none without the right to see them. */
-  catalogues: { id: string; name: string; state: "failed" | "held" | "unread" }[];
+  catalogues: { id: string; name: string; state: "failed" | "held" | "unsent" | "unread" }[];
   /** Destinations of measurement that events don't arrive at; none without the right to see them. */
   destinations: FailingDestination[];
   stock: {
@@ -57,6 +57,11 @@ const catalogueTexts = {
     "Its address has the file before, which may have cars that were sold.",
   ],
   held: ["bad", "The file of “%” waits for you", "It would lose more than half of its cars."],
+  unsent: [
+    "bad",
+    "“%” couldn’t be sent",
+    "The destination has the file before, which may have cars that were sold. It is tried again.",
+  ],
   unread: ["warn", "No program has fetched “%” for three days", "The destination shows what it read last."],
 } as const satisfies Record<SiteHealth["catalogues"][number]["state"], [Concern["tone"], string, string]>;
 

@@ -142,7 +142,7 @@ async function cataloguesToLookAt(tx: Transaction, site: Site, now: Date): Promi
   const all = await tx.select().from(catalogues).where(eq(catalogues.siteId, site.id));
   return all.flatMap((catalogue) => {
     const state = catalogueState(catalogue, now);
-    return state === "failed" || state === "held" || state === "unread"
+    return state === "failed" || state === "held" || state === "unsent" || state === "unread"
       ? [{ id: catalogue.id, name: catalogue.name, state }]
       : [];
   });

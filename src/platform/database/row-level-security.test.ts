@@ -141,10 +141,12 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "begin_events",
       "booking_event",
       "car_belongs_to_another_group",
+      "catalogue_event",
       "catalogues_changed",
       "catalogues_on",
       "change_follower_state",
       "changes_after",
+      "claim_catalogue_sends",
       "claim_deliveries",
       "claim_due_payments",
       "claim_webhooks",
@@ -210,7 +212,15 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
   /** Called by triggers and by other functions only. */
   const internal = [
     ...["audit", "audit_change", "audit_group_suspension"],
-    ...["add_event", "booking_event", "feed_event", "lead_event", "number_event", "state_event"],
+    ...[
+      "add_event",
+      "booking_event",
+      "catalogue_event",
+      "feed_event",
+      "lead_event",
+      "number_event",
+      "state_event",
+    ],
     ...["notify_webhooks", "webhook_event"],
   ];
   const ofConsole = [

@@ -374,13 +374,14 @@ describe("submit_lead", () => {
     for (const n of [4, 5, 6]) await send("one@example.com", n);
     expect((await stored()).flatMap(({ spam }) => spam)).toEqual(["rate"]);
     const answers = [];
-    for (let n = 7; n < 40; n++) answers.push(await send(`person-${n}@example.com`, n));
+    const count = Number(process.env.AGENT_LEADS ?? 40);
+    for (let n = 7; n < count; n++) answers.push(await send(`person-${n}@example.com`, n));
     const accepted = answers.filter(({ status }) => status === 200);
     expect(await stored()).toHaveLength(6 + accepted.length);
     const last = answers.at(-1);
     expect(last?.status).toBe(429);
     expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
-  });
+  }, 600_000);
 
   it("can be switched off apart from the other tools", async () => {
     const client = await connected["2026-07-28"]("shy");

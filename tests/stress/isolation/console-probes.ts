@@ -102,10 +102,12 @@ const forms: Record<string, (about: About) => Form[]> = {
   "/marketing/destinations/:site/:destination": () =>
     ["off", "on", "secret", "forget"].map((step) => ({ step, secret: "mine" })),
   "/marketing/catalogues/:site/:catalogue": () =>
-    ["preview", "save", "rotate", "revoke", "release", "build", "delete"].map((step) => ({
-      step,
-      name: "mine",
-    })),
+    ["preview", "save", "rotate", "revoke", "release", "build", "send", "delivery", "stop", "delete"].map(
+      (step) => ({
+        step,
+        name: "mine",
+      }),
+    ),
   "/profile": ({ other: { site } }) => [{ step: "remove", id: passkeyOf(site.groupSlug) }],
   "/profile/tokens": ({ other: { site } }): Form[] => [
     { step: "revoke", id: tokenIdOf(site.groupSlug) },

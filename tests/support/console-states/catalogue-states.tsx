@@ -11,7 +11,7 @@ import { at, longName, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 
 const site = { slug: "harbour", name: longName };
-const states = ["off", "failed", "held", "waiting", "unread", "on"] as const;
+const states = ["off", "failed", "held", "waiting", "unsent", "unread", "on"] as const;
 const listed = (n: number): ListedCatalogue => ({
   id: `c${n}`,
   name: `${longName} ${n}`,
@@ -23,6 +23,7 @@ const listed = (n: number): ListedCatalogue => ({
   builtAt: n % 3 === 0 ? null : at,
   fetchedAt: n % 2 === 0 ? null : at,
   fetchedBy: n % 4 === 1 ? "AdsBot-Google" : null,
+  sentAt: n % 3 === 1 ? at : null,
 });
 const list: CataloguesModel = { catalogues: times(20, listed), sites: [site] };
 const form: CatalogueFormModel = {
@@ -57,6 +58,38 @@ const one: CatalogueModel = {
     { reason: "no_vin", cars: 12 },
     { reason: "too_long:description", cars: 1_200 },
   ],
+  files: times(3, (n) => ({
+    id: `f${n}`,
+    builtAt: at,
+    rows: 16_000,
+    differs: n === 2 ? null : { added: 12, removed: 1_200, changed: 0 },
+  })),
+  sending: {
+    stored: {
+      type: "sftp",
+      host: `${"long-name.".repeat(8)}example.com`,
+      hasLogin: true,
+      sentAt: at,
+      failure: longText,
+      failedAt: at,
+      nextAt: at,
+    },
+    fields: {
+      type: "sftp",
+      onChange: true,
+      everyMinutes: "15",
+      schedule: "30 4 * * *",
+      path: "/incoming/stock-{date}.csv",
+      username: longName,
+      host: `${"long-name.".repeat(8)}example.com`,
+      port: "22",
+      hostKeys: "SHA256:qS1tqfzLb4ZnZ4G0gqoQ3CZ3vYvPq6zL0qTfqvJc3nE",
+      url: "",
+      bucket: "",
+      region: "",
+      pathStyle: false,
+    },
+  },
   shown: { reason: "no_vin", cars: times(100, (n) => ({ id: `car ${n}`, name: `${longName} ${n}` })) },
 };
 
@@ -74,6 +107,22 @@ export const catalogueStates: StateOfScreen[] = [
     "failed and held back",
     "/marketing/catalogues/harbour/c1",
     () => <CatalogueScreen model={one} />,
+  ],
+  [
+    "catalogue",
+    "to be sent to a bucket",
+    "/marketing/catalogues/harbour/c1",
+    () => (
+      <CatalogueScreen
+        model={{
+          ...one,
+          failure: null,
+          heldBack: null,
+          files: [],
+          sending: { stored: null, fields: one.sending.fields && { ...one.sending.fields, type: "s3" } },
+        }}
+      />
+    ),
   ],
   [
     "catalogue",

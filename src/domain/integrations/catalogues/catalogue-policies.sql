@@ -1,4 +1,5 @@
 -- needs #platform/database/policy-procedures.sql
+-- needs #domain/integrations/events/event-policies.sql
 -- The tables are in catalogue-tables.ts; here are their policies, the roles' rights, and their functions and triggers.
 
 call pg_temp.rows_of_site('catalogues', 'catalogue_cars', 'catalogue_files');
@@ -26,5 +27,40 @@ $$
   update catalogues c set changed_at = coalesce(c.changed_at, at), last_changed_at = at where c.group_id = any (of_groups) and c.is_on
 $$;
 
-revoke execute on function catalogues_on, catalogues_changed from public;
-grant execute on function catalogues_on, catalogues_changed to forecourt_app;
+-- Leases catalogues whose file is to be sent, of every group that isn't suspended: at most two of a group at once, the one that is due longest
+-- first. Another worker may lease one once its lease has expired.
+create or replace function claim_catalogue_sends(at timestamptz, until timestamptz, worker text, most integer)
+returns table (group_id uuid, site_id uuid, id text)
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  update catalogues c set send_lease = worker, send_leased_until = until
+  from (
+    select w.group_id, w.site_id, w.id from catalogues w join (
+      select d.group_id, d.site_id, d.id, row_number() over (partition by d.group_id order by d.next_send_at, d.id)
+        + (select count(*) from catalogues l where l.group_id = d.group_id and l.send_leased_until > at) as place
+      from catalogues d
+      where d.is_on and d.delivery is not null and d.next_send_at <= at and (d.send_leased_until is null or d.send_leased_until <= at)
+        and not is_suspended(d.group_id)
+    ) due on due.group_id = w.group_id and due.site_id = w.site_id and due.id = w.id
+    where due.place <= 2 and w.is_on and w.next_send_at <= at and (w.send_leased_until is null or w.send_leased_until <= at)
+    order by w.next_send_at, w.id limit most for update of w skip locked
+  ) due
+  where c.group_id = due.group_id and c.site_id = due.site_id and c.id = due.id
+  returning c.group_id, c.site_id, c.id
+$$;
+
+-- The first failure since the last success; the code says of what.
+create or replace function catalogue_event() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as
+$$
+begin
+  perform add_event(new.group_id, 'catalogue.failed', new.site_id, null, new.id, jsonb_build_object('name', new.name,
+    'code', case when new.failure is not null and old.failure is null then 'build' else 'send' end));
+  return null;
+end
+$$;
+call pg_temp.triggers('{catalogues}', $$create or replace trigger event after update on %s for each row
+  when ((new.failure is not null and old.failure is null) or (new.send_failure is not null and old.send_failure is null))
+  execute function catalogue_event()$$);
+
+revoke execute on function catalogues_on, catalogues_changed, claim_catalogue_sends, catalogue_event from public;
+grant execute on function catalogues_on, catalogues_changed, claim_catalogue_sends to forecourt_app;

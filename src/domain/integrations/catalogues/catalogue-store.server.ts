@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { hourMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Actor, Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
-import { catalogueCars, catalogues } from "./catalogue-tables.ts";
+import { siteRowId } from "#platform/encrypt-anew-task.server.ts";
+import type { EncryptedPlace } from "#platform/encrypted-text.server.ts";
+import { catalogueCars, catalogueFiles, catalogues } from "./catalogue-tables.ts";
 import type { CatalogueSettings, ProfileName } from "./profiles/catalogue-settings.ts";
 import { fileTypes } from "./profiles/file-text.ts";
 import { profiles } from "./profiles/profiles.ts";
-import { carsOfCatalogue, isCatalogue } from "./refresh-catalogue.server.ts";
+import { carsOfCatalogue, filesOfCatalogue, isCatalogue } from "./refresh-catalogue.server.ts";
+import type { DeliverySettings } from "./sending/delivery-settings.ts";
 
 export const maxCatalogues = 20;
 /** Both addresses work this long after one is replaced, for the destination to be given the new one. */
@@ -86,8 +89,23 @@ export function makeCatalogue(
   });
 }
 
+/** Where a catalogue's login is stored. */
+export const loginPlace = ({
+  groupId,
+  siteId,
+  id,
+}: Pick<Catalogue, "groupId" | "siteId" | "id">): EncryptedPlace => ({
+  table: "catalogues",
+  groupId,
+  id: siteRowId(siteId, id),
+});
+
 /** What people do with a catalogue that exists. */
 export type CatalogueChange =
+  /** @property login encrypted; null keeps the one that is stored */
+  | { kind: "delivery"; delivery: DeliverySettings; login: string | null }
+  | { kind: "send" }
+  | { kind: "stop" }
   | { kind: "save"; input: CatalogueInput; isOn: boolean }
   | { kind: "rotate" }
   | { kind: "revoke" }
@@ -116,6 +134,16 @@ export function changeCatalogue(
   });
 }
 
+/** A change of the receiver takes the lease from the one who sends, whose outcome isn't stored then. */
+const undelivered = {
+  nextSendAt: null,
+  sendFailures: 0,
+  sendFailedAt: null,
+  sendFailure: null,
+  sendLease: null,
+  sendLeasedUntil: null,
+};
+
 async function doChange(
   tx: Transaction,
   site: SiteKey,
@@ -135,6 +163,20 @@ async function doChange(
       await set({ ...due, ...(change.kind === "release" ? { isRemovalConfirmed } : {}) });
       return null;
     }
+    case "delivery":
+      await set({
+        ...undelivered,
+        delivery: change.delivery,
+        ...(change.login === null ? {} : { login: change.login }),
+        nextSendAt: now,
+      });
+      return null;
+    case "send":
+      await set({ nextSendAt: now });
+      return null;
+    case "stop":
+      await set({ ...undelivered, delivery: null, login: null, sentAt: null });
+      return null;
     case "rotate": {
       const token = newToken();
       await set({
@@ -169,3 +211,18 @@ export async function reasonCounts(
       .orderBy(sql`count(*) desc`, sql`r.reason`),
   );
 }
+
+/** The last files of a catalogue, the newest first, without their bytes. */
+export const lastFiles = (db: Pick<Database, "withSite">, site: SiteKey, id: string) =>
+  db.withSite(site, (tx) =>
+    tx
+      .select({
+        id: catalogueFiles.id,
+        builtAt: catalogueFiles.builtAt,
+        rows: catalogueFiles.rows,
+        difference: catalogueFiles.difference,
+      })
+      .from(catalogueFiles)
+      .where(filesOfCatalogue(site, id))
+      .orderBy(desc(catalogueFiles.builtAt)),
+  );

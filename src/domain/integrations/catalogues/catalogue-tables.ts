@@ -10,8 +10,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant, jsonb, ofSite } from "#platform/database/columns.ts";
 import { deletedWithSite } from "#platform/database/site-tables.ts";
+import type { FileDifference } from "./file-difference.ts";
 import type { CatalogueSettings } from "./profiles/catalogue-settings.ts";
 import { profileNames } from "./profiles/catalogue-settings.ts";
+import type { DeliverySettings } from "./sending/delivery-settings.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -48,6 +50,22 @@ export const catalogues = pgTable(
     fetchedAt: instant("fetched_at"),
     /** The first word of the program's name that fetched it. */
     fetchedBy: text("fetched_by"),
+    /** Where its files are sent, and when; null for a file that is fetched only. */
+    delivery: jsonb().$type<DeliverySettings>(),
+    /** Password, private key or secret key of the receiver, encrypted; null until one is typed, and after an import. */
+    login: text(),
+    /** When the next file, or the next try of one, is sent; null for not before the file changes. */
+    nextSendAt: instant("next_send_at"),
+    sentAt: instant("sent_at"),
+    /** Of the file that was sent last. */
+    sentSha256: text("sent_sha256"),
+    /** Failed tries since then, when the last one was, and why it failed. */
+    sendFailures: integer("send_failures").notNull().default(0),
+    sendFailedAt: instant("send_failed_at"),
+    sendFailure: text("send_failure"),
+    /** Who sends it now. */
+    sendLease: text("send_lease"),
+    sendLeasedUntil: instant("send_leased_until"),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.id] }), deletedWithSite(t)],
 );
@@ -86,6 +104,8 @@ export const catalogueFiles = pgTable(
     rows: integer().notNull(),
     unpackedBytes: integer("unpacked_bytes").notNull(),
     bytes: bytea().notNull(),
+    /** Its cars compared with the file before; null for the first one. */
+    difference: jsonb().$type<FileDifference>(),
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.catalogueId, t.id] }),

@@ -15,6 +15,7 @@ import {
   cataloguesOf,
   changeCatalogue,
   fileNameOf,
+  lastFiles,
   makeCatalogue,
   maxCatalogues,
   reasonCounts,
@@ -301,9 +302,32 @@ describe("a preview", () => {
     for (const { row } of preview.cars) if (row !== null) expect(file).toContain(`\n${row}\n`);
     expect(await state(id)).toMatchObject({ rows: preview.rows, considered: preview.considered });
     expect(await reasonCounts(db, site, id)).toEqual(preview.reasons);
-    expect((await carsFor(db, site, id, "reserved")).map((car) => car.id)).toEqual([ids[3]]);
-    expect(await carsFor(db, site, id, null)).toHaveLength(30);
+    expect((await carsFor(db, site, { id, reason: "reserved", newest: null })).map((car) => car.id)).toEqual([
+      ids[3],
+    ]);
+    expect(await carsFor(db, site, { id, reason: "in", newest: null })).toHaveLength(30);
   });
+});
+
+it("says how its newest file differs from the one before [DECIDE-278]", async () => {
+  const ids = await addCars(5);
+  const { id } = await made();
+  expect((await lastFiles(db, site, id)).map(({ difference }) => difference)).toEqual([null]);
+  await inGroup(sql`update cars set status = 'sold', sold_at = now() where id = ${ids[0]}`);
+  await inGroup(sql`update cars set overrides = '{"price": 1}' where id = ${ids[1]}`);
+  await announce([ids[0]!, ids[1]!]);
+  const [added] = await addCars(1, {}, 100);
+  await run();
+  pass(5);
+  await run();
+  const [newest] = await lastFiles(db, site, id);
+  expect(newest?.difference).toEqual({
+    added: { cars: 1, ids: [added] },
+    removed: { cars: 1, ids: [ids[0]] },
+    changed: { cars: 1, ids: [ids[1]] },
+  });
+  const shown = await carsFor(db, site, { id, reason: "changed", newest: newest?.difference ?? null });
+  expect(shown.map((car) => car.id)).toEqual([ids[1]]);
 });
 
 it("leaves one entry in the log for each thing that people do, and none for a build", async () => {

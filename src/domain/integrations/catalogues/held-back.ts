@@ -32,10 +32,10 @@ export const isHeldBack = (rowsBefore: number, others: number): boolean =>
 
 /** The rows of a file after its first line. */
 export function rowsOf(text: string, format: FileFormat): string[] {
-  if (format === "json")
+  if (format === "json" || format === "xml")
     return text
       .split("\n")
-      .filter((line) => line.startsWith("{"))
+      .filter((line) => line.startsWith(format === "json" ? "{" : "<car>"))
       .map((line) => line.replace(/,$/, ""));
   const rows: string[] = [];
   let begin = 0;

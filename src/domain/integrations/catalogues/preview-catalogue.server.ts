@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { cars } from "#domain/cars/car-tables.ts";
 import { carName } from "#domain/cars/title.ts";
 import type { Site } from "#domain/configuration/site.ts";
@@ -8,6 +8,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type CatalogueChoice, considerCars, fileOf } from "./build-catalogue.server.ts";
 import type { CataloguePreview, PreviewedCar } from "./catalogue-preview.ts";
 import { catalogueCars } from "./catalogue-tables.ts";
+import type { Difference, FileDifference } from "./file-difference.ts";
 import { profiles } from "./profiles/profiles.ts";
 import { carsOfCatalogue } from "./refresh-catalogue.server.ts";
 
@@ -65,28 +66,33 @@ async function correctedCars(db: Pick<Database, "withTenant">, site: Site): Prom
 /** Cars shown of a reason, at most. */
 const listedCars = 100;
 
-/** The cars of a catalogue's last build that are out for a reason, or in it for null, by name. */
+/**
+ * Cars of a catalogue's last build, by id: those that are out for a reason, those that are in, or some in which the newest file differs from the
+ * one before.
+ * @param reason also `in` and the kinds of differences
+ */
 export async function carsFor(
   db: Pick<Database, "withSite">,
   site: Site,
-  id: string,
-  reason: string | null,
+  { id, reason, newest }: { id: string; reason: string; newest: FileDifference | null },
 ): Promise<{ id: string; name: string }[]> {
-  const rows = await db.withSite(site, (tx) =>
-    tx
-      .select({ id: cars.id, facts: shownFacts })
-      .from(catalogueCars)
-      .innerJoin(cars, and(eq(cars.groupId, catalogueCars.groupId), eq(cars.id, catalogueCars.carId)))
-      .where(
-        and(
-          carsOfCatalogue(site, id),
-          reason === null
-            ? sql`${catalogueCars.rowHash} is not null`
-            : sql`${reason} = any(${catalogueCars.reasons})`,
-        ),
-      )
-      .orderBy(asc(cars.id))
-      .limit(listedCars),
-  );
+  const differing = newest?.[reason as Difference]?.ids;
+  const rows = await db.withSite(site, (tx) => {
+    const named = tx.select({ id: cars.id, facts: shownFacts });
+    const found = differing
+      ? named.from(cars).where(and(eq(cars.groupId, site.groupId), inArray(cars.id, differing)))
+      : named
+          .from(catalogueCars)
+          .innerJoin(cars, and(eq(cars.groupId, catalogueCars.groupId), eq(cars.id, catalogueCars.carId)))
+          .where(
+            and(
+              carsOfCatalogue(site, id),
+              reason === "in"
+                ? sql`${catalogueCars.rowHash} is not null`
+                : sql`${reason} = any(${catalogueCars.reasons})`,
+            ),
+          );
+    return found.orderBy(asc(cars.id)).limit(listedCars);
+  });
   return rows.map(({ id: car, facts }) => ({ id: car, name: carName(facts) }));
 }

@@ -14,6 +14,7 @@ import {
 } from "./build-catalogue.server.ts";
 import type { BuiltCar } from "./built-car.ts";
 import { catalogueCars, catalogueFiles, catalogues } from "./catalogue-tables.ts";
+import { fileDifference } from "./file-difference.ts";
 import { isHeldBack, removedCars, rowsOf } from "./held-back.ts";
 import { profiles } from "./profiles/profiles.ts";
 
@@ -66,7 +67,7 @@ export async function refreshCatalogue(db: Database, site: Site, id: string, now
     heldBack === null ? built : await withoutGone(db, site, id, catalogue, { before, built, gone });
   await db.withSite(site, async (tx) => {
     await saveCars(tx, site, id, before, file.cars);
-    await saveFile(tx, site, id, file, now);
+    const isStored = await saveFile(tx, site, id, { file, before }, now);
     await tx
       .update(catalogues)
       .set({
@@ -80,10 +81,19 @@ export async function refreshCatalogue(db: Database, site: Site, id: string, now
         // What changed while it was built is due again.
         changedAt: sql`case when ${catalogues.lastChangedAt} is not distinct from ${catalogue.lastChangedAt?.toISOString() ?? null}::timestamptz
           then null else ${catalogues.lastChangedAt} end`,
+        ...(isStored && catalogue.delivery?.onChange
+          ? { nextSendAt: sendAfterChange(now, catalogue.delivery.everyMinutes) }
+          : {}),
       })
       .where(isCatalogue(site, id));
   });
 }
+
+/** A file that changed is sent soon; where the one before failed, with its next try. */
+const sendAfterChange = (now: Date, everyMinutes: number) => {
+  const at = sql`greatest(${now.toISOString()}::timestamptz, ${catalogues.sentAt} + ${everyMinutes} * interval '1 minute')`;
+  return sql`case when ${catalogues.sendFailures} > 0 then ${catalogues.nextSendAt} else least(${catalogues.nextSendAt}, ${at}) end`;
+};
 
 export async function saveFailure(
   db: Pick<Database, "withSite">,
@@ -163,15 +173,17 @@ async function saveCars(
   }
 }
 
+/** @returns whether its bytes differ from those of the file before */
 async function saveFile(
   tx: Transaction,
   site: SiteKey,
   id: string,
-  { bytes, sha256, rows, unpackedBytes }: BuiltFile,
+  { file, before }: { file: BuiltFile; before: readonly BuiltCar[] },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const { bytes, sha256, rows, unpackedBytes } = file;
   const newest = await newestFile(tx, site, id);
-  if (newest?.sha256 === sha256) return;
+  if (newest?.sha256 === sha256) return false;
   await tx.insert(catalogueFiles).values({
     groupId: site.groupId,
     siteId: site.id,
@@ -182,6 +194,7 @@ async function saveFile(
     rows,
     unpackedBytes,
     bytes,
+    difference: newest && fileDifference(before, file.cars),
   });
   const stay = tx
     .select({ id: catalogueFiles.id })
@@ -190,4 +203,5 @@ async function saveFile(
     .orderBy(desc(catalogueFiles.builtAt))
     .limit(storedFiles);
   await tx.delete(catalogueFiles).where(and(filesOfCatalogue(site, id), notInArray(catalogueFiles.id, stay)));
+  return true;
 }

@@ -9,6 +9,7 @@ export const eventTypes = {
   refund: ["done", "failed"],
   trade_in: ["offered", "accepted"],
   feed: ["failed", "stopped", "stale", "recovered"],
+  catalogue: ["failed"],
   publication: ["done", "failed"],
   webhook: ["disabled"],
 } as const;

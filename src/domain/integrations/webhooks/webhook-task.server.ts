@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { errorCode } from "#lib/error-code.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { leasedTurns } from "#platform/background/leased-turns.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import {
   defaultLeaseMs,
@@ -18,50 +19,20 @@ export const webhookTaskName = "webhooks";
 /** So many endpoints at once in a process; a slow one holds its place until its turn ends. */
 const maxTurns = 8;
 
-/**
- * Sends events to the endpoints that have some waiting. Runs end while turns go on, so that the next run serves others; `settled` waits for
- * the turns, after the task has stopped.
- */
+/** Sends events to the endpoints that have some waiting. `settled` waits for the turns, after the task has stopped. */
 export function webhookTask(options: TurnOptions & { log: Pick<Logger, "error"> }): {
   task: BackgroundTask;
   settled(): Promise<void>;
 } {
-  const turns = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  const serve = async (first: LeasedEndpoint, stopped: () => boolean): Promise<void> => {
-    try {
-      for (let leased: LeasedEndpoint | undefined = first; leased; ) {
-        await takeTurn(options, leased, stopped);
-        leased = stopped() ? undefined : (await claim(options, 1))[0];
-      }
-    } catch (error) {
-      // The lease expires and a worker sends it again.
-      options.log.error({ code: errorCode(error) }, "a webhook failed unexpectedly");
-      failures.push(error);
-    }
-  };
+  const turns = leasedTurns({
+    max: maxTurns,
+    claim: (most) => claim(options, most),
+    take: (leased, stopped) => takeTurn(options, leased, stopped),
+    onError: (error) => options.log.error({ code: errorCode(error) }, "a webhook failed unexpectedly"),
+  });
   return {
-    task: {
-      name: webhookTaskName,
-      everyMs: 5_000,
-      leasesRows: true,
-      role: consoleRole,
-      run: async (stopped, partFailed) => {
-        failures.splice(0).forEach(partFailed);
-        while (!stopped() && turns.size < maxTurns) {
-          const leased = await claim(options, maxTurns - turns.size);
-          if (leased.length === 0) break;
-          for (const one of leased) {
-            const turn = serve(one, stopped).finally(() => turns.delete(turn));
-            turns.add(turn);
-          }
-        }
-        return null;
-      },
-    },
-    settled: async () => {
-      while (turns.size > 0) await Promise.all(turns);
-    },
+    task: { name: webhookTaskName, everyMs: 5_000, leasesRows: true, role: consoleRole, run: turns.run },
+    settled: turns.settled,
   };
 }
 

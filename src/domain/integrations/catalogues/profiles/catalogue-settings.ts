@@ -9,7 +9,10 @@ export const profileNames = [
 ] as const;
 export type ProfileName = (typeof profileNames)[number];
 
-export const tableFormats = ["csv", "semicolon", "tsv", "json"] as const;
+export const tableFormats = ["csv", "semicolon", "tsv", "json", "xml"] as const;
+
+/** What a number of the car becomes: kilometres miles, whole money cents. */
+export const tableUnits = ["miles", "cents"] as const;
 
 const word = z.string().trim().min(1).max(200);
 
@@ -26,6 +29,7 @@ export const tableColumn = z.strictObject({
   /** The receiver's word for some values. */
   values: z.record(word, z.string().max(200)).default({}),
   default: z.string().max(200).default(""),
+  unit: z.enum(tableUnits).optional(),
   max: z.number().int().min(1).max(5_000).optional(),
 });
 export type TableColumn = z.infer<typeof tableColumn>;

@@ -1,16 +1,17 @@
-import { maxTableColumns, type TableColumn, tableColumn } from "./catalogue-settings.ts";
+import { maxTableColumns, type TableColumn, tableColumn, tableUnits } from "./catalogue-settings.ts";
 import { tableFields } from "./table.ts";
 
 /**
  * Columns of a table as people write them, one a line: `Header = field` or `Header = text with {fields}`, then after bars the receiver's words
- * (`Ute => Utility`), `max 80` and `else unknown`.
+ * (`Ute => Utility`), a unit (`in miles`), `max 80` and `else unknown`.
  */
 export const columnsText = (columns: readonly TableColumn[]): string =>
   columns
-    .map(({ name, from, text, values, max, default: otherwise }) =>
+    .map(({ name, from, text, values, unit, max, default: otherwise }) =>
       [
         `${name} = ${from || text}`,
         ...Object.entries(values).map(([word, theirs]) => `${word} => ${theirs}`),
+        ...(unit === undefined ? [] : [`in ${unit}`]),
         ...(max === undefined ? [] : [`max ${max}`]),
         ...(otherwise ? [`else ${otherwise}`] : []),
       ].join(" | "),
@@ -53,7 +54,8 @@ function readColumn(line: string): TableColumn | string {
     if (theirs !== undefined) (column.values as Record<string, string>)[word as string] = theirs;
     else if (/^max \d{1,4}$/.test(part)) column.max = Number(part.slice(4));
     else if (part.startsWith("else ")) column.default = part.slice(5);
-    else return `“${part}” is neither “word => word”, “max 80” nor “else text”.`;
+    else if (tableUnits.some((unit) => part === `in ${unit}`)) column.unit = part.slice(3);
+    else return `“${part}” is neither “word => word”, “in miles”, “max 80” nor “else text”.`;
   }
   const read = tableColumn.safeParse(column);
   return read.success ? read.data : "a name, text or word is too long or empty.";

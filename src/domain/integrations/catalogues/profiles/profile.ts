@@ -64,7 +64,7 @@ export type CommonReason = (typeof commonReasons)[number];
 /** Why a car is not in a file. */
 export type Reason = CommonReason | `${"missing" | "word_unknown" | "too_long"}:${string}`;
 
-export type FileFormat = "csv" | "semicolon" | "tsv" | "json";
+export type FileFormat = "csv" | "semicolon" | "tsv" | "json" | "xml";
 
 /** What a destination expects of a file: columns, words, limits, and which cars it takes. */
 export type Profile = {

@@ -55,7 +55,16 @@ function filled(text: string, placed: PlacedCar, settings: TableSettings): strin
   );
 }
 
-function columnOf({ name, from, text, values, default: otherwise, max }: TableColumn): Column {
+const conversions = {
+  miles: (km) => Math.round(km / 1.609_344),
+  cents: (money) => Math.round(money * 100),
+} as const satisfies Record<NonNullable<TableColumn["unit"]>, (amount: number) => number>;
+
+/** A text that is no number stays as it is. */
+const inUnit = (text: string, unit: TableColumn["unit"]): string =>
+  unit !== undefined && /^\d{1,12}(\.\d{1,6})?$/.test(text) ? String(conversions[unit](Number(text))) : text;
+
+function columnOf({ name, from, text, values, unit, default: otherwise, max }: TableColumn): Column {
   return {
     name,
     source: from || text,
@@ -63,7 +72,7 @@ function columnOf({ name, from, text, values, default: otherwise, max }: TableCo
       const made = isTableField(from)
         ? fieldText(placed, from, settings.table)
         : filled(text, placed, settings.table);
-      return (values[made] ?? made) || otherwise;
+      return (values[made] ?? inUnit(made, unit)) || otherwise;
     },
     ...(max === undefined ? {} : { max, cut: true }),
   };

@@ -11,6 +11,8 @@ import {
 import { hostKeyAlgorithms, hostKeyOf, pinnedKey } from "./host-key.server.ts";
 
 export type SftpSource = Extract<FeedSource, { type: "sftp" }>;
+/** A server with its pinned keys, and the user on it. */
+export type SftpServer = Pick<SftpSource, "host" | "port" | "username" | "host_keys">;
 export type SftpLogin = { password: string } | { privateKey: string; passphrase: string | null };
 
 /** The connection couldn't be made or used. `retry` is false when something has to be changed first. */
@@ -36,7 +38,7 @@ export type SftpConnection = {
  * @throws SftpError
  */
 export async function connectSftp(
-  source: SftpSource,
+  source: SftpServer,
   login: SftpLogin,
   options: { allowed: AllowAddress; stallMs: number; timeoutMs: number; signal: AbortSignal },
 ): Promise<SftpConnection> {
@@ -95,7 +97,12 @@ export async function connectSftp(
   }
 }
 
-function settings(source: SftpSource, login: SftpLogin): ConnectConfig {
+/** The answer to one request of the library. */
+export function askSftp<T>(ask: (done: (error: Error | undefined, value: T) => void) => void): Promise<T> {
+  return new Promise((resolve, reject) => ask((error, value) => (error ? reject(error) : resolve(value))));
+}
+
+function settings(source: SftpServer, login: SftpLogin): ConnectConfig {
   return {
     username: source.username,
     ...("password" in login
@@ -143,13 +150,13 @@ function socketError(error: Error): SftpError {
 function clientError(error: Error & { level?: string }, presented: string | null): SftpError {
   if (presented)
     return new SftpError(
-      `the server's host key is ${presented}, which isn't one of host_keys: the login wasn't sent. If the server's operator confirms this key, add it`,
+      `the server's host key is ${presented}, which isn't one of the pinned ones: the login wasn't sent. If the server's operator confirms this key, add it`,
       false,
     );
   if (error.level === "client-authentication")
-    return new SftpError("the server refuses the login: check the user and the secret's file", false);
+    return new SftpError("the server refuses the login: check the user and the secret", false);
   if (/no matching host key/i.test(error.message))
-    return new SftpError("the server has no host key of the types in host_keys", false);
+    return new SftpError("the server has no host key of the pinned types", false);
   if (error.level === "client-socket") return socketError(error);
   if (error.level === "handshake" || error.level === "protocol")
     return new SftpError(`the SSH connection failed: ${error.message}`, true);

@@ -6,6 +6,7 @@ import type { AllowAddress } from "#lib/public-address.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import { type FoundFile, fileValidators, newestFile, sameFile } from "./newest-file.ts";
 import {
+  askSftp,
   connectSftp,
   type SftpConnection,
   SftpError,
@@ -103,9 +104,9 @@ type Entry = { filename: string; attrs: Attributes };
 
 /** The entries of a folder, as many at a time as the server sends. */
 async function* entriesOf(sftp: SFTPWrapper, folder: string): AsyncGenerator<Entry[]> {
-  const handle = await asked<Buffer>((done) => sftp.opendir(folder, done as never));
+  const handle = await askSftp<Buffer>((done) => sftp.opendir(folder, done as never));
   for (let seen = 0; ; ) {
-    const entries = await asked<Entry[] | false | undefined>((done) =>
+    const entries = await askSftp<Entry[] | false | undefined>((done) =>
       sftp.readdir(handle, ((error: Error & { code?: number }, list: Entry[]) =>
         error?.code === endOfFolder ? done(undefined, false) : done(error, list)) as never),
     );
@@ -118,7 +119,7 @@ async function* entriesOf(sftp: SFTPWrapper, folder: string): AsyncGenerator<Ent
       );
     yield entries;
   }
-  await asked<void>((done) => sftp.close(handle, done as never));
+  await askSftp<void>((done) => sftp.close(handle, done as never));
 }
 
 /** The status SSH_FX_EOF. */
@@ -129,12 +130,8 @@ type Attributes = { mode: number; size: number; mtime: number };
 const isRegular = ({ mode }: Attributes) => (mode & 0o170000) === 0o100000 || (mode & 0o170000) === 0;
 
 async function statOf(sftp: SFTPWrapper, path: string, name: string): Promise<FoundFile> {
-  const { size, mtime } = await asked<Attributes>((done) => sftp.stat(path, done as never));
+  const { size, mtime } = await askSftp<Attributes>((done) => sftp.stat(path, done as never));
   return { name, size, modifiedMs: mtime * 1_000 };
-}
-
-function asked<T>(ask: (done: (error: Error | undefined, value: T) => void) => void): Promise<T> {
-  return new Promise((resolve, reject) => ask((error, value) => (error ? reject(error) : resolve(value))));
 }
 
 /** A refused request, by its status in the protocol. */

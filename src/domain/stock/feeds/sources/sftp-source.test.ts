@@ -152,7 +152,7 @@ describe("the host key", () => {
     const none = await fetch({ host_keys: [`ssh-rsa ${Buffer.from("none").toString("base64")}`] });
     expect(none).toMatchObject({
       retry: false,
-      reason: "the server has no host key of the types in host_keys",
+      reason: "the server has no host key of the pinned types",
     });
   });
 });

@@ -1,0 +1,35 @@
+import { useFetcher } from "react-router";
+import { CopyLine } from "#console/parts/copy-line.tsx";
+import { useIsInteractive } from "#console/parts/interactive.tsx";
+import { Notice } from "#console/parts/screen.tsx";
+import type { CatalogueAnswer } from "./catalogue-model.ts";
+
+/** A button that does something with the catalogue of the screen. */
+export function StepButton({ step, text, kind }: { step: string; text: string; kind?: "danger" }) {
+  const fetcher = useFetcher<CatalogueAnswer>();
+  const isInteractive = useIsInteractive();
+  return (
+    <fetcher.Form method="post">
+      <button
+        type="submit"
+        name="step"
+        value={step}
+        className="button"
+        data-kind={kind}
+        disabled={!isInteractive || fetcher.state !== "idle"}
+      >
+        {text}
+      </button>
+      {fetcher.data?.kind === "address" ? <NewAddress address={fetcher.data.address} /> : null}
+    </fetcher.Form>
+  );
+}
+
+export function NewAddress({ address }: { address: string }) {
+  return (
+    <Notice tone="good" takesFocus>
+      <p>Copy the address now, and give it to the destination: it isn’t shown again.</p>
+      <CopyLine text={address} />
+    </Notice>
+  );
+}
