@@ -167,10 +167,24 @@ function compareCars(
   for (const [at, car] of cars.entries())
     for (const [field, value] of Object.entries(car)) {
       totals.values++;
-      const got = facts[at]?.[field] ?? null;
-      if (JSON.stringify(got) === JSON.stringify(value)) totals.valuesRight++;
+      const got = factOf(facts[at], field);
+      if (isSameFact(got, value)) totals.valuesRight++;
       else say(`car ${at + 1}: ${field} is ${short(got)}, not ${short(value)}`);
     }
+}
+
+/** The fact of a field; that of `variant.cylinders` is a part of another. */
+function factOf(facts: Record<string, unknown> | undefined, field: string): unknown {
+  const [group, part] = field.split(".") as [string, string?];
+  const fact = facts?.[group] ?? null;
+  return part === undefined || fact === null ? fact : ((fact as Record<string, unknown>)[part] ?? null);
+}
+
+/** Whether a fact is what the truth says, which gives cylinders and an engine's litres as numbers. */
+function isSameFact(got: unknown, value: unknown): boolean {
+  const number =
+    typeof value === "number" && typeof got === "string" ? /^([\d.]+)(?: L)?$/.exec(got)?.[1] : undefined;
+  return number === undefined ? JSON.stringify(got) === JSON.stringify(value) : Number(number) === value;
 }
 
 function short(value: unknown): string {

@@ -57,64 +57,83 @@ export async function profileFile(options: {
   /** The file as it was read before, with the same mapping's form. */
   read?: ReadFile;
 }): Promise<ProfiledFile> {
-  const { file, currency, language, timeZone, now, maxRows = Number.POSITIVE_INFINITY } = options;
-  const { read } = options;
+  const { file, currency, language, timeZone, now, maxRows = Number.POSITIVE_INFINITY, read } = options;
   const feed = read
     ? { format: read.format, repairs: () => read.repairs, rows: read.rows.read() }
     : await openFeed(file, options.mapping, options.onProgress);
-  const profiler = columnProfiler();
+  const profiler = rowProfiler(options.mapping, currency);
   const parsed = parsedRows();
   const pause = pauseAfter(maxRowsMs);
-  let head: FeedRow[] | null = [];
-  let { mapping } = options;
+  let rows = 0;
+  for await (const row of feed.rows) {
+    await pause();
+    checkRowCount(++rows, maxRows);
+    if (!read) parsed.add(row);
+    profiler.add(row);
+  }
+  const { mapping, layout, link, profiles } = profiler.end(rows);
+  const reading = fileReading(profiles, mapping, {
+    currency,
+    decimal: decimalSignOf(language),
+    now,
+    timeZone,
+  });
+  const { note, repaired } = repairsOf(feed.repairs());
+  return {
+    ...reading,
+    notes: [note, layout && `the file is in the layout of ${layout}`, ...reading.notes].filter(
+      (one) => one !== null,
+    ),
+    mapping,
+    link,
+    format: feed.format,
+    repaired,
+    rows: read ? read.rows : parsed.rows(),
+  };
+}
+
+/** Profiles rows by a mapping, with the layout that the first of them show beneath it. */
+function rowProfiler(given: FeedMapping, currency: string) {
+  const columns = columnProfiler();
+  let [head, mapping, layout]: [FeedRow[] | null, FeedMapping, string | null] = [[], given, null];
   let reader = recordReader(mapping);
-  const notes: string[] = [];
   let links = linkFinder([], mapping);
   const profile = ({ record, problem }: FeedRow) => {
     if (problem) return;
-    profiler.add(reader.read(record));
+    columns.add(reader.read(record));
     for (const name of links.open()) links.add(name, record[name] ?? "");
   };
   const recognise = (first: readonly FeedRow[]) => {
     const names = [...new Set(first.flatMap(({ record }) => Object.keys(record)))];
-    const layout = layoutOf(layouts, names);
-    if (layout) {
-      mapping = withLayout(mapping, layout, { names, currency });
+    const known = layoutOf(layouts, names);
+    if (known) {
+      mapping = withLayout(mapping, known, { names, currency });
       reader = recordReader(mapping);
-      notes.push(`the file is in the layout of ${layout.name}`);
+      layout = known.name;
     }
     const isUnread = (name: string) => reader.fieldOf(name) === null;
     if (!mapping.identity) links = linkFinder(names.filter(isUnread), mapping);
     first.forEach(profile);
     head = null;
   };
-  let rows = 0;
-  for await (const row of feed.rows) {
-    await pause();
-    checkRowCount(++rows, maxRows);
-    if (!read) parsed.add(row);
-    if (head === null) profile(row);
-    else if (head.push(row) === headRows) recognise(head);
-  }
-  if (head !== null) recognise(head);
-  const reading = fileReading(profiler.profiles(), mapping, {
-    currency,
-    decimal: decimalSignOf(language),
-    now,
-    timeZone,
-  });
-  notes.push(...reading.notes);
-  const profiled = {
-    ...reading,
-    notes,
-    mapping,
-    link: links.column(rows),
-    format: feed.format,
-    rows: read ? read.rows : parsed.rows(),
+  return {
+    add(row: FeedRow): void {
+      if (head === null) profile(row);
+      else if (head.push(row) === headRows) recognise(head);
+    },
+    end(rows: number) {
+      if (head !== null) recognise(head);
+      return { mapping, layout, link: links.column(rows), profiles: columns.profiles() };
+    },
   };
-  const repairs = feed.repairs();
-  if (!repairs || repairs.repaired <= repairs.sound) return { ...profiled, repaired: repairs?.lines ?? [] };
+}
+
+/** The lines of a UTF-8 file that aren't; of a file of which most aren't, a note instead. */
+function repairsOf(repairs: Repairs | null): { note: string | null; repaired: RepairedLine[] } {
+  if (!repairs || repairs.repaired <= repairs.sound) return { note: null, repaired: repairs?.lines ?? [] };
   const first = repairs.lines[0]?.line;
-  const note = `the file is not UTF-8 (first seen in line ${first}); its lines that aren't were read as Windows-1252`;
-  return { ...profiled, notes: [note, ...notes], repaired: [] };
+  return {
+    note: `the file is not UTF-8 (first seen in line ${first}); its lines that aren't were read as Windows-1252`,
+    repaired: [],
+  };
 }

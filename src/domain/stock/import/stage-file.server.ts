@@ -4,7 +4,7 @@ import { pauseAfter } from "#lib/take-turns.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { linkKey } from "./columns/listing-link.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
-import { type RecordReader, recordReader } from "./columns/record-reader.ts";
+import { type MappedRow, type RecordReader, recordReader } from "./columns/record-reader.ts";
 import { shiftDetector } from "./columns/shifted-row.ts";
 import type { ProblemList } from "./import-report.server.ts";
 import { hasOneDealership } from "./only-dealership.server.ts";
@@ -14,13 +14,11 @@ import { openFeed } from "./reading/feed-reader.server.ts";
 import { carIdentity, describedBy, slugStem } from "./rows/car-identity.ts";
 import { oneLine } from "./rows/feed-values.ts";
 import type { FeedField } from "./rows/fields.ts";
-import { normalise, yearDates } from "./rows/normalise.ts";
-import { placeFinder } from "./rows/row-location.ts";
+import { type NormalisedRow, normalise, yearDates } from "./rows/normalise.ts";
+import { type Place, placeFinder } from "./rows/row-location.ts";
+import type { FieldProblem } from "./rows/row-reader.ts";
 import { checkVin, tidyVin } from "./rows/vin.ts";
-import { type StagedCar, stageCars, storePresentBases } from "./stage-tables.server.ts";
-
-const batchRows = 500;
-const batchCharacters = 2_000_000;
+import { type StagedCar, stagingBatches } from "./stage-tables.server.ts";
 
 const repairedReason = "has bytes that are not UTF-8: they were read as Windows-1252";
 
@@ -38,34 +36,19 @@ export async function stageFile(
   reading: ProfiledFile,
   report: ProblemList,
 ) {
-  const { site, feed: feedName } = options;
+  const { site } = options;
   const { mapping } = reading;
   const reader = recordReader(mapping);
   const findPlace = placeFinder(site, mapping, await hasOneDealership(tx, site.groupId));
   const dealerships = new Set<string>();
-  const [described, linked] = [{ rows: 0 }, { rows: 0 }];
-  let batch: StagedCar[] = [];
-  let stored: string[] = [];
-  let size = 0;
+  const unnumbered = { description: 0, link: 0 };
+  const batches = stagingBatches(tx);
   let rows = 0;
   let shifted: (record: Record<string, string>) => string | null = () => null;
-  // The database stores one batch while the next one is read.
-  let storing = Promise.resolve();
-  const flush = async () => {
-    const [cars, bases] = [batch, stored];
-    batch = [];
-    stored = [];
-    size = 0;
-    await storing;
-    storing = store(tx, cars, bases);
-    // Awaited with the next batch; a file that turns out to be broken before that is what the caller is told.
-    storing.catch(() => {});
-  };
-
   const pause = pauseAfter(maxRowsMs);
   for await (const { line, record, problem } of rowsOf(options, mapping, reading)) {
     await pause();
-    if (batch.length >= batchRows || stored.length >= batchRows || size >= batchCharacters) await flush();
+    await batches.hasRoom();
     rows++;
     if (rows === 1 && (reading.format === "csv" || reading.format === "xlsx")) {
       checkColumns(record, mapping, reader);
@@ -73,100 +56,106 @@ export async function stageFile(
     }
     const row = reader.read(record);
     const place = findPlace(row.fields);
-    const link = reading.link === null ? null : linkKey(record[reading.link] ?? "");
-    const given = { exported: oneLine(row.fields.identity ?? "", 200), built: row.identity, link };
-    // The file has this car even when its row is invalid; when its dealership is unknown, it counts as
-    // present at any.
-    const keep = () => {
-      const vin = tidyVin(oneLine(row.fields.vin ?? "", 40));
-      if (checkVin(vin) === "none") stored.push(`vin:${vin}`);
-      const stocknum = oneLine(row.fields.stocknum ?? "", 80);
-      if (!stocknum && !given.exported && given.built === null && link === null) return;
-      const at = "dealershipId" in place ? [place.dealershipId] : site.dealerships.map(({ id }) => id);
-      for (const dealershipId of at)
-        stored.push(
-          carIdentity({ dealershipId, feed: feedName }, { stocknum } as never, given, digest).identity,
-        );
+    const names = namesOf(row, reading.link === null ? null : (record[reading.link] ?? ""));
+    const reject = (by: MappedRow | null, reason: FieldProblem) => {
+      report.reject(line, by, reason);
+      batches.addPresent(presentBases(row, "dealershipId" in place ? [place] : null, names, options));
     };
     const broken = problem ?? shifted(record);
-    if (broken) {
-      report.reject(line, null, { field: "", value: "", reason: broken });
-      keep();
-      continue;
-    }
-    if ("problem" in place) {
-      report.reject(line, row, place.problem);
-      keep();
-      continue;
-    }
-    dealerships.add(place.dealershipId);
-    const car = normalise(row.fields, reading.context, row.literal);
-    report.warn(line, row, [...place.warnings, ...car.warnings]);
-    if (car.kind === "rejected") {
-      report.reject(line, row, car.problem);
-      keep();
-    } else {
-      const { facts } = car;
-      const identityBy = (names: typeof given) =>
-        carIdentity(
-          { dealershipId: place.dealershipId, feed: feedName },
-          describedBy(facts, car.writtenMake),
-          names,
-          digest,
-        );
-      const identity = identityBy(given);
-      const isLinked = identity.from === "link";
-      if (identity.from === "description") described.rows++;
-      if (isLinked) linked.rows++;
-      const location_id = place.location?.id ?? null;
-      const factsJson = JSON.stringify(facts);
-      size += factsJson.length;
-      batch.push({
-        row: rows,
-        line,
-        base: identity.identity,
-        former: isLinked ? identityBy({ ...given, link: null }).identity : null,
-        exported: identity.from === "export",
-        hash: hash(
-          "sha256",
-          `[${JSON.stringify(place.dealershipId)},${JSON.stringify(location_id)},${factsJson}]`,
-          "base64url",
-        ),
-        vin: car.vin,
-        dealership_id: place.dealershipId,
-        location_id,
-        slug_stem: slugStem(facts),
-        status: facts.status,
-        facts: factsJson,
-        private_facts: car.privateFacts,
-        filled: Object.keys(facts).length,
-      });
+    if (broken) reject(null, { field: "", value: "", reason: broken });
+    else if ("problem" in place) reject(row, place.problem);
+    else {
+      dealerships.add(place.dealershipId);
+      const car = normalise(row.fields, reading.context, row.literal);
+      report.warn(line, row, [...place.warnings, ...car.warnings]);
+      if (car.kind === "rejected") reject(row, car.problem);
+      else {
+        const { staged, from } = stagedCar({ row: rows, line }, car, { place, names, feed: options.feed });
+        if (from === "description" || from === "link") unnumbered[from]++;
+        batches.add(staged);
+      }
     }
   }
-  await flush();
-  await storing;
+  await batches.end();
   for (const { line, text } of reading.repaired)
     report.add({ line, outcome: "warning", column: null, value: text, reason: repairedReason });
   if (dealerships.size === 0) {
     const place = findPlace({});
     if ("dealershipId" in place) dealerships.add(place.dealershipId);
   }
-  const notes = [...reading.notes];
-  if (reader.unread.size > 0) notes.push(`columns that nothing reads: ${[...reader.unread].join(", ")}`);
-  if (described.rows > 0)
-    notes.push(
-      `${described.rows} rows have no stock number, VIN or plate: they are recognised by what describes them`,
-    );
-  if (linked.rows > 0)
-    notes.push(
-      `${linked.rows} rows have no stock number, VIN or plate: they are recognised by their link in ${reading.link}`,
-    );
+  const notes = [...reading.notes, ...notesOf(reader, unnumbered, reading.link)];
   return { format: reading.format, rows, notes, dealerships: [...dealerships] };
 }
 
-async function store(tx: Transaction, cars: StagedCar[], bases: string[]): Promise<void> {
-  if (cars.length > 0) await stageCars(tx, cars);
-  if (bases.length > 0) await storePresentBases(tx, bases);
+/** What a row says of its car's identity beside its facts. */
+type Names = { exported: string; built: string | null; link: string | null };
+
+const namesOf = ({ fields, identity }: MappedRow, link: string | null): Names => ({
+  exported: oneLine(fields.identity ?? "", 200),
+  built: identity,
+  link: link === null ? null : linkKey(link),
+});
+
+/**
+ * The bases of the car of an invalid row, which the file has all the same. When its dealership is unknown, it counts as present at any.
+ */
+function presentBases(
+  { fields }: MappedRow,
+  places: readonly { dealershipId: string }[] | null,
+  names: Names,
+  { site, feed }: Staging,
+): string[] {
+  const vin = tidyVin(oneLine(fields.vin ?? "", 40));
+  const bases = checkVin(vin) === "none" ? [`vin:${vin}`] : [];
+  const stocknum = oneLine(fields.stocknum ?? "", 80);
+  if (!stocknum && !names.exported && names.built === null && names.link === null) return bases;
+  for (const dealershipId of places?.map((place) => place.dealershipId) ??
+    site.dealerships.map(({ id }) => id))
+    bases.push(carIdentity({ dealershipId, feed }, { stocknum } as never, names, digest).identity);
+  return bases;
+}
+
+/** A car as it is staged, and by what it is recognised. */
+function stagedCar(
+  position: Pick<StagedCar, "row" | "line">,
+  { facts, writtenMake, vin, privateFacts }: Extract<NormalisedRow, { kind: "car" }>,
+  { place: { dealershipId, location }, names, feed }: { place: Place; names: Names; feed: string },
+) {
+  const identityBy = (given: Names) =>
+    carIdentity({ dealershipId, feed }, describedBy(facts, writtenMake), given, digest);
+  const { identity, from } = identityBy(names);
+  const location_id = location?.id ?? null;
+  const factsJson = JSON.stringify(facts);
+  const hashed = `[${JSON.stringify(dealershipId)},${JSON.stringify(location_id)},${factsJson}]`;
+  const staged: StagedCar = {
+    ...position,
+    base: identity,
+    former: from === "link" ? identityBy({ ...names, link: null }).identity : null,
+    exported: from === "export",
+    hash: hash("sha256", hashed, "base64url"),
+    vin,
+    dealership_id: dealershipId,
+    location_id,
+    slug_stem: slugStem(facts),
+    status: facts.status,
+    facts: factsJson,
+    private_facts: privateFacts,
+    filled: Object.keys(facts).length,
+  };
+  return { staged, from };
+}
+
+function notesOf(
+  { unread }: RecordReader,
+  { description, link }: { description: number; link: number },
+  linkColumn: string | null,
+): string[] {
+  const lacking = "rows have no stock number, VIN or plate: they are recognised by";
+  return [
+    ...(unread.size > 0 ? [`columns that nothing reads: ${[...unread].join(", ")}`] : []),
+    ...(description > 0 ? [`${description} ${lacking} what describes them`] : []),
+    ...(link > 0 ? [`${link} ${lacking} their link in ${linkColumn}`] : []),
+  ];
 }
 
 /** The rows of the first reading, or of another reading of a large file. */

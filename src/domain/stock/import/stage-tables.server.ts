@@ -61,7 +61,7 @@ export async function openStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`create temp table present_bases (base text not null) on commit drop`);
 }
 
-export async function stageCars(tx: Transaction, cars: StagedCar[]): Promise<void> {
+async function stageCars(tx: Transaction, cars: StagedCar[]): Promise<void> {
   const rows = cars.map(({ facts: _, ...row }) => row);
   // `JSON.stringify` escapes line breaks. Within the rows' own JSON, facts would be parsed three times.
   const facts = storableJsonText(cars.map((car) => car.facts).join("\n"));
@@ -74,7 +74,7 @@ export async function stageCars(tx: Transaction, cars: StagedCar[]): Promise<voi
  * Stores the identities of rejected rows (`vin:` and the VIN for those without another): the file still has
  * these cars, so a full import doesn't mark them as sold.
  */
-export async function storePresentBases(tx: Transaction, bases: string[]): Promise<void> {
+async function storePresentBases(tx: Transaction, bases: string[]): Promise<void> {
   await tx.execute(
     sql`insert into present_bases select * from json_array_elements_text(${storableJson(bases)}::json)`,
   );
@@ -100,4 +100,42 @@ export async function mergeRows(tx: Transaction, keep: "last" | "fullest"): Prom
     ) t where n > 1`);
   const deleted = await tx.execute(sql`delete from staged_cars s using merged m where s.row = m.row`);
   return deleted.rowCount ?? 0;
+}
+
+const batchRows = 500;
+const batchCharacters = 2_000_000;
+
+/** Stages cars, and the bases of cars whose rows are invalid, in batches: the database stores one while the next one is read. */
+export function stagingBatches(tx: Transaction) {
+  let [cars, bases, size]: [StagedCar[], string[], number] = [[], [], 0];
+  let storing = Promise.resolve();
+  const store = async (batch: StagedCar[], stored: string[]): Promise<void> => {
+    if (batch.length > 0) await stageCars(tx, batch);
+    if (stored.length > 0) await storePresentBases(tx, stored);
+  };
+  const flush = async () => {
+    const [batch, stored] = [cars, bases];
+    [cars, bases, size] = [[], [], 0];
+    await storing;
+    storing = store(batch, stored);
+    // Awaited with the next batch; a file that turns out to be broken before that is what the caller is told.
+    storing.catch(() => {});
+  };
+  return {
+    add(car: StagedCar): void {
+      cars.push(car);
+      size += car.facts.length;
+    },
+    addPresent(present: readonly string[]): void {
+      bases.push(...present);
+    },
+    /** Waits where a batch is full. */
+    async hasRoom(): Promise<void> {
+      if (cars.length >= batchRows || bases.length >= batchRows || size >= batchCharacters) await flush();
+    },
+    async end(): Promise<void> {
+      await flush();
+      await storing;
+    },
+  };
 }

@@ -34,20 +34,25 @@ export type RecordReader = {
 const maxJoined = 40_000;
 const maxSearched = 1_000;
 
+/** How a field is read: its columns, and what the report calls them. */
+type Spec = { field: FeedField; spec: Transform; from: string[]; regex: RegExp | null; label: string };
+
 /** Reads records by a mapping. */
 export function recordReader(mapping: FeedMapping): RecordReader {
   const used = new Set(
     [...mapping.ignore, ...openQuestions(mapping).map(({ column }) => column)].map(headerKey),
   );
-  const specs: [FeedField, Transform | null][] = [];
+  const specs: Spec[] = [];
   for (const field of Object.keys(mapping.fields) as FeedField[]) {
-    const full = transformOf(mapping, field);
-    specs.push([field, full]);
-    for (const column of [full?.from ?? []].flat()) used.add(headerKey(column));
+    const spec = transformOf(mapping, field);
+    if (!spec) continue;
+    const from = [spec.from ?? []].flat();
+    const regex = spec.regex === undefined ? null : new RegExp(spec.regex, "iu");
+    specs.push({ field, spec, from, regex, label: from.length === 0 ? field : from.join(" + ") });
+    for (const column of from) used.add(headerKey(column));
   }
-  const mapped = new Set<string>(specs.map(([field]) => field));
+  const mapped = new Set<string>(Object.keys(mapping.fields));
   const known = new Map<string, { key: string; field: keyof FeedFields | null }>();
-  const regexes = new Map<string, RegExp>();
   const unread = new Set<string>();
   const actual = new Map<string, string>();
 
@@ -69,18 +74,18 @@ export function recordReader(mapping: FeedMapping): RecordReader {
   const get = (record: Record<string, string>, column: string): string =>
     record[column] ?? record[actual.get(headerKey(column)) ?? ""] ?? "";
 
-  const apply = (spec: Transform, record: Record<string, string>): { text: string; literal: boolean } => {
+  const textOf = ({ spec, from }: Spec, record: Record<string, string>): string => {
+    const [first, ...others] = from;
+    const text = first === undefined ? "" : get(record, first).trim();
+    const more = others.map((column) => get(record, column).trim());
+    return (others.length === 0 ? text : [text, ...more].filter(Boolean).join(spec.join)).slice(0, maxJoined);
+  };
+  const apply = (given: Spec, record: Record<string, string>): { text: string; literal: boolean } => {
+    const { spec, regex } = given;
     if (spec.constant !== undefined) return { text: String(spec.constant), literal: true };
-    let text = [spec.from ?? []]
-      .flat()
-      .map((column) => get(record, column).trim())
-      .filter((part) => part !== "")
-      .join(spec.join)
-      .slice(0, maxJoined);
+    let text = textOf(given, record);
     if (spec.split !== undefined) text = text.split(spec.split).at(spec.part)?.trim() ?? "";
-    if (spec.regex !== undefined) {
-      const regex = regexes.get(spec.regex) ?? new RegExp(spec.regex, "iu");
-      regexes.set(spec.regex, regex);
+    if (regex) {
       const match = regex.exec(text.slice(0, maxSearched));
       text = match ? (match[1] ?? match[0]) : "";
     }
@@ -106,12 +111,11 @@ export function recordReader(mapping: FeedMapping): RecordReader {
           columns.set(field, name);
         } else if (isListField(field)) fields[field] += `|${value}`;
       }
-      for (const [field, spec] of specs) {
-        if (!spec) continue;
-        const given = apply(spec, record);
-        fields[field] = plainDigits(field, given.text);
-        if (given.literal) literal.add(field);
-        columns.set(field, [spec.from ?? field].flat().join(" + "));
+      for (const one of specs) {
+        const { text, literal: isGiven } = apply(one, record);
+        fields[one.field] = plainDigits(one.field, text);
+        if (isGiven) literal.add(one.field);
+        columns.set(one.field, one.label);
       }
       const identity = mapping.identity?.map((column) =>
         get(record, column).trim().toLowerCase().replace(/\s+/g, " "),
@@ -121,14 +125,13 @@ export function recordReader(mapping: FeedMapping): RecordReader {
     fieldOf(column) {
       const key = headerKey(column);
       const named = specs.find(
-        ([, spec]) =>
-          spec && isPlain(spec) && [spec.from].flat().some((from) => headerKey(from ?? "") === key),
+        ({ spec, from }) => isPlain(spec) && from.some((name) => headerKey(name) === key),
       );
-      return named?.[0] ?? (look(column).field as FeedField | null);
+      return named?.field ?? (look(column).field as FeedField | null);
     },
     missing(record) {
       const keys = new Set(Object.keys(record).map(headerKey));
-      const needed = specs.flatMap(([, spec]) => [spec?.from ?? []].flat()).concat(mapping.identity ?? []);
+      const needed = specs.flatMap(({ from }) => from).concat(mapping.identity ?? []);
       return [...new Set(needed.filter((column) => !keys.has(headerKey(column))))];
     },
   };

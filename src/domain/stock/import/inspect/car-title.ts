@@ -2,8 +2,8 @@ import { firstWords, knownMake } from "#domain/cars/makes.ts";
 import { longModels } from "#domain/cars/models.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 
-/** How a title begins: a year, perhaps, and the make. */
-const beforeMake = /^(?:(?:19|20)\d\d\s+)?/;
+/** How a title begins: a year, perhaps with a month, and the make. */
+const beforeMake = /^(?:(?:\d{1,2}\/)?(?:19|20)\d\d\s+)?/;
 const betweenWords = "[\\s>|/,-]+";
 /** Different makes that a pattern names at most. */
 const maxMakes = 80;
@@ -15,8 +15,9 @@ export function makeIn(text: string): string | null {
   return make ? words.slice(0, make.count).join(" ") : null;
 }
 
-/** A short text that begins with a make, perhaps after a year. */
-export const isCarTitle = (text: string): boolean => text.length < 70 && makeIn(text) !== null;
+/** A short text that begins with a make, perhaps after a year, and is no sentence. */
+export const isCarTitle = (text: string): boolean =>
+  text.length < (/[.!?](?:\s|$)/.test(text) ? 70 : 140) && makeIn(text) !== null;
 
 /** Patterns of the year, make, model and badge in titles; null when they name no or too many makes. */
 export function titlePatterns(texts: readonly string[]): Partial<Record<FeedField, string>> | null {

@@ -19,6 +19,8 @@ import { asciiDigits } from "#lib/ascii-digits.ts";
 /** A column of a file as it is: how many rows have a value, and how often each value occurs, in the order of the file. */
 export type RawColumn = {
   name: string;
+  /** Its name without what those of the others begin with too. */
+  label?: string;
   filled: number;
   texts: ReadonlyMap<string, number>;
   /** Of one part of a column's texts: how it is taken, and what it is called. */
@@ -110,6 +112,10 @@ export const looksLike = {
   drive: knows(readDrive),
   car_type: knows(readCarType),
   status: knows(readStatus),
+  /** Letters and digits of a number plate. */
+  plate: (text: string) => /^(?=.*\d)(?=.*[A-Z])[A-Z\d][A-Z\d -]{3,8}[A-Z\d]$/.test(text),
+  /** The number of a car in a list: `A7144`, `U-4187`. */
+  code: (text: string) => /^[A-Z]{0,4}[-/ ]?\d{2,8}[A-Z]?$/i.test(text),
   uuid: (text: string) => /^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/i.test(text),
   /** Sentences, of words that lists of features don't have. */
   prose: (text: string) => text.length > 40 && /[.!?](?:\s|$)/.test(text) && smallWords.test(text),

@@ -48,9 +48,69 @@ function yearsOf({ texts }: RawColumn): number {
   return years.length === 0 ? 0 : Math.max(...years) - Math.min(...years);
 }
 
+/** Fields whose values may begin with a make. */
+const titled = new Set<FeedField>(["make", "model", "badge", "series", "name", "carsales_title"]);
+
+/** A column by what its name says, before its values decide what that leaves open. */
+type Named = Omit<ScoredColumn, "scores"> & { scores: Map<FeedField, number> };
+
+/** What values decide where the name means something else, or several things. */
+const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
+  // A registration is a number, or its date.
+  ({ contradicted, evidence, column }) =>
+    contradicted.includes("regplate") && evidence.share(looksLike.date) > 0.8
+      ? [[yearsOf(column) > maxTerm ? "year" : "rego_expiry", decided]]
+      : [],
+  ({ contradicted, evidence }) =>
+    contradicted.includes("year") &&
+    evidence.different === evidence.total &&
+    evidence.share(looksLike.plate) > 0.8
+      ? [["regplate", decided]]
+      : [],
+  ({ evidence, scores, meaning }) => {
+    const geared =
+      scores.get("variant.geartype") ?? (meaning.other === otherThings.gears ? decided : undefined);
+    return geared !== undefined && evidence.share(looksLike.trans) >= 0.8 ? [["trans", geared]] : [];
+  },
+  ({ contradicted, evidence }) =>
+    contradicted.includes("badge") &&
+    evidence.share((text) => looksLike.colour(text) || looksLike.material(text)) > 0.6
+      ? [["interior_colour", decided]]
+      : [],
+  // Titles of cars are those of their listings, whatever the column is called.
+  ({ scores, meaning, shown, evidence }) =>
+    ![...scores.keys()].some((field) => titled.has(field)) &&
+    meaning.other === null &&
+    shown.size === 0 &&
+    evidence.share(isCarTitle) > 0.7
+      ? [["name", decided]]
+      : [],
+  typeByValues,
+];
+
+/** A column called type is of whatever its values are. */
+function typeByValues({ column, evidence, scores }: Named): [FeedField, number][] {
+  const typed = scores.get("type_word");
+  if (typed === undefined) return [];
+  const field = (["car_type", "simple_body"] as const).findLast(
+    (name) =>
+      evidence.share(
+        (text) => looksLike[name](text) || (name === "car_type" && looksLike.typeLetter(text)),
+      ) >= 0.8,
+  );
+  if (field) {
+    scores.delete("type_word");
+    return [[field, typed]];
+  }
+  const isText = evidence.different > 3 && evidence.share((text) => /\p{L}/u.test(text)) > 0.8;
+  return typed < askAt && /typ/i.test(column.name) && isText
+    ? [["badge", decided + Math.max(-decided, valueSupport("badge", column, evidence))]]
+    : [];
+}
+
 /** Scores a column for each field by its name and its values. */
 export function scoreColumn(column: RawColumn, language: Language | null): ScoredColumn {
-  const meaning = headerMeaning(column.part?.label ?? column.name, language);
+  const meaning = headerMeaning(column.part?.label ?? column.label ?? column.name, language);
   const evidence = columnEvidence(column);
   const shown = fieldsByValues(evidence);
   const scores = new Map<FeedField, number>();
@@ -60,39 +120,8 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
     if (support === Number.NEGATIVE_INFINITY) contradicted.push(field);
     else scores.set(field, score + support);
   }
-  if (contradicted.includes("regplate") && evidence.share(looksLike.date) > 0.8)
-    scores.set(yearsOf(column) > maxTerm ? "year" : "rego_expiry", decided);
-  const isTransmission = evidence.share(looksLike.trans) >= 0.8;
-  const geared = scores.get("variant.geartype");
-  if (isTransmission && geared !== undefined) scores.set("trans", geared);
-  if (isTransmission && meaning.other === otherThings.gears) scores.set("trans", decided);
-  if (
-    contradicted.includes("badge") &&
-    evidence.share((text) => looksLike.colour(text) || looksLike.material(text)) > 0.6
-  )
-    scores.set("interior_colour", decided);
-  if (contradicted.includes("dealercomments") && shown.size === 0 && evidence.share(isCarTitle) > 0.7)
-    scores.set("name", decided);
-  // A column called type is of whatever its values are.
-  const typed = scores.get("type_word");
-  for (const field of ["car_type", "simple_body"] as const)
-    if (
-      typed !== undefined &&
-      evidence.share(
-        (text) => looksLike[field](text) || (field === "car_type" && looksLike.typeLetter(text)),
-      ) >= 0.8
-    ) {
-      scores.delete("type_word");
-      scores.set(field, typed);
-    }
-  if (
-    typed !== undefined &&
-    typed < askAt &&
-    /typ/i.test(column.name) &&
-    evidence.different > 3 &&
-    evidence.share((text) => /\p{L}/u.test(text)) > 0.8
-  )
-    scores.set("badge", decided + Math.max(-decided, valueSupport("badge", column, evidence)));
+  const named: Named = { column, evidence, meaning, scores, shown, contradicted };
+  for (const decide of decisions) for (const [field, score] of decide(named)) scores.set(field, score);
   const isNamed = [...scores.values()].some((score) => score >= useAt);
   for (const [field, score] of shown) {
     if (contradicted.includes(field)) continue;

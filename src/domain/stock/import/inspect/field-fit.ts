@@ -35,7 +35,7 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
   if (amounts.has(field)) return amountSupport(field, evidence);
   if (field === "image_urls")
     return share(looksLike.address) < 0.5 && share(looksLike.picture) < 0.5 ? never : 0;
-  if (field === "standardEquipment" && total >= 5 && length < shortList && share(hasSeveral) < 0.2)
+  if (field === "standardEquipment" && total >= 2 && length < shortList && share(hasSeveral) < 0.2)
     return never;
   if (isListField(field)) return share(looksLike.digits) > 0.5 || share(looksLike.flag) > 0.5 ? never : 0;
   switch (field) {
@@ -91,6 +91,8 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
       return placeSupport(evidence);
     case "location":
     case "city":
+      if (column.filled >= fewest && texts.size === column.filled && share(looksLike.code) > 0.9)
+        return never;
       return share(looksLike.digits) > 0.8 && evidence.different > 20 ? never : placeSupport(evidence);
     case "doors":
     case "seats":
@@ -106,7 +108,9 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
       return share((text) => /\d/.test(text)) > 0.5 ? never : 0;
     case "tag":
       return share(looksLike.make) > 0.5 ||
-        (column.filled >= 5 && texts.size === column.filled && length < 12)
+        (texts.size === column.filled &&
+          length < 12 &&
+          (column.filled >= 5 || (column.filled >= fewest && share(looksLike.code) > 0.9)))
         ? never
         : 0;
     case "variant.vehiclelength":
@@ -153,6 +157,7 @@ function modelSupport(field: "model" | "badge" | "series", evidence: ColumnEvide
   if (field !== "series" && share(isInterior) > 0.6) return never;
   if (share(looksLike.year) > 0.9 && total >= fewest) return -0.6;
   if (length > 60 || share(looksLike.make) > 0.7) return -0.5;
+  if (field !== "model" && share(isAuctionGrade) > 0.9) return never;
   const known = share(looksLike.model);
   if (field === "model")
     return known > 0.5
@@ -168,6 +173,8 @@ function modelSupport(field: "model" | "badge" | "series", evidence: ColumnEvide
 /** A serial number of an engine. */
 const isSerial = (text: string) => /^(?=.*\d)[A-Z\d-]{6,}$/i.test(text);
 const isNumber = (text: string) => /^\d+(?:[.,]\d+)?$/.test(text);
+/** How an auction rates a car's condition: `4.5`, `R`. */
+const isAuctionGrade = (text: string) => /^(?:[0-6](?:[.,]5)?|RA?|[ABCS])$/.test(text);
 const isInterior = (text: string) => looksLike.colour(text) || looksLike.material(text);
 
 function colourSupport(field: "colour" | "interior_colour", { share, total }: ColumnEvidence): number {
@@ -197,10 +204,16 @@ function isRepeating(texts: ReadonlyMap<string, number>): boolean {
   return texts.size < counted * leastDifferent;
 }
 
-/** The fields that values show without a name, and how surely: stricter ones first. */
-const shown: readonly [FeedField, score: number, share: number, test: (text: string) => boolean][] = [
-  ["vin", 0.8, 0.8, looksLike.vin],
-  ["image_urls", 0.8, 0.8, looksLike.picture],
+/** The fields that values show without a name, how surely, and how many of them at least: stricter ones first. */
+const shown: readonly [
+  FeedField,
+  score: number,
+  share: number,
+  test: (text: string) => boolean,
+  least?: number,
+][] = [
+  ["vin", 0.8, 0.8, looksLike.vin, 1],
+  ["image_urls", 0.8, 0.8, looksLike.picture, 1],
   ["year", 0.72, 0.95, looksLike.year],
   ["make", 0.75, 0.7, looksLike.make],
   ["model", 0.68, 0.6, looksLike.model],
@@ -209,25 +222,40 @@ const shown: readonly [FeedField, score: number, share: number, test: (text: str
   ["fuel", 0.72, 0.8, looksLike.fuel],
   ["simple_body", 0.72, 0.8, looksLike.simple_body],
   ["drive", 0.72, 0.8, looksLike.drive],
-  ["car_type", 0.72, 0.9, looksLike.car_type],
+  ["car_type", 0.72, 0.9, (text) => looksLike.car_type(text) && !severalWords.test(text)],
   ["colour", 0.66, 0.7, looksLike.colour],
   ["km_unit", 0.7, 0.95, looksLike.unit],
   ["dealercomments", 0.62, 0.8, looksLike.prose],
 ];
 
+/** More words than those of a condition, as of a department: `Used Cars North`. */
+const severalWords = /\S\s+\S+\s+\S/;
 /** Fields of single words, and characters above which a text has more than that. */
 const words = new Set<FeedField>(["trans", "fuel", "simple_body", "drive", "car_type", "colour"]);
 const maxWordLength = 30;
+/** Values that show a field which others may look like. */
+const leastShown = 5;
 
-/** Fields that the values of a column alone show, with a score; none for fewer than five values or a single one. */
+/** Whether a column's values are words of a vocabulary, which repeat, not versions of models such as `SX 2.0 Auto`. */
+const areWords = ({ length, total, different, share }: ColumnEvidence): boolean =>
+  length < maxWordLength &&
+  (total < leastShown || different <= total * 0.8 || share((text) => !/\s/.test(text)) > 0.5) &&
+  share((text) => /\d[.,]\d/.test(text)) < 0.2;
+
+/** Fields that the values of a column alone show, with a score; most need five values and two different ones. */
 export function fieldsByValues(evidence: ColumnEvidence): Map<FeedField, number> {
   const found = new Map<FeedField, number>();
   const { total, different, share, kindShare, median } = evidence;
-  if (total < 5) return found;
-  const isShort = evidence.length < maxWordLength;
-  for (const [field, score, least, test] of shown)
-    if ((different > 1 || field === "km_unit") && (isShort || !words.has(field)) && share(test) >= least)
+  const isVocabulary = areWords(evidence);
+  for (const [field, score, most, test, fewest = leastShown] of shown)
+    if (
+      total >= fewest &&
+      (different > 1 || field === "km_unit" || fewest === 1) &&
+      (isVocabulary || !words.has(field)) &&
+      share(test) >= most
+    )
       found.set(field, score);
+  if (total < leastShown) return found;
   const isDistance = kindShare("a distance") >= 0.5 && share(looksLike.polishPower) < 0.5;
   if (different > 1 && isDistance) found.set("km", 0.75);
   if (different > 1 && kindShare("a price") >= 0.5 && share(looksLike.rate) < 0.3 && (median ?? 0) >= 500)

@@ -90,7 +90,13 @@ function meaningOf(all: readonly Phrase[], cost: number): Meaning {
     : saysBoth("variant.electricrange", "km")
       ? "km"
       : null;
-  const phrases = secondary ? all.filter(({ concepts }) => !concepts.has(secondary)) : all;
+  const isNamed = all.some(({ concepts }) => [...concepts].some((one) => isField(one) && one !== "stocknum"));
+  const phrases = all.filter(
+    ({ concepts }) =>
+      !(secondary && concepts.has(secondary)) &&
+      // What is sold, before what is said of it: `Asset model`.
+      !(isNamed && concepts.has("listing_id") && concepts.has("neutral")),
+  );
   const says = (concept: Concept) => phrases.some(({ concepts }) => concepts.has(concept));
   const named = phrases
     .map(({ concepts }) => [...concepts].filter(isField))

@@ -13,6 +13,7 @@ const essentials: readonly (readonly FeedField[])[] = [
   ["price", "dap_price", "egc_price", "offer_price"],
   ["km"],
 ];
+const numbers = new Set<FeedField>(["price", "km"]);
 /** Questions about missing fields at most: a person doesn't answer more. */
 const maxQuestions = 8;
 const maxOfOneField = 2;
@@ -32,7 +33,7 @@ function isPlausible(field: FeedField, { evidence }: ScoredColumn): boolean {
     return false;
   if (field === "year") return share((text) => /(?:19|20)\d\d/.test(text)) > 0.8 && length < 24;
   const isNumeric = kindShare("a number", "a price", "a distance") > 0.8 || share(isLargeNumber) > 0.8;
-  if (field === "price" || field === "km") return isNumeric && different > 1 && share(looksLike.year) < 0.8;
+  if (numbers.has(field)) return isNumeric && different > 1 && share(looksLike.year) < 0.8;
   return field === "model"
     ? share((text) => /\p{L}/u.test(text)) > 0.3
     : share((text) => /^[^\d]+$/.test(text)) > 0.7;
@@ -82,16 +83,21 @@ export function missingEssentials(
   const asked = new Map<string, number>();
   return scored
     .filter((one) => !used.has(one) && !questions.has(one.column.name))
-    .filter(({ meaning, scores, contradicted }) => {
-      if (meaning.other !== null) return isOtherPrice(meaning.other);
-      return contradicted.length === 0 && ![...scores.values()].some((score) => score >= askAt);
-    })
+    .filter(({ meaning, scores }) =>
+      meaning.other !== null
+        ? isOtherPrice(meaning.other)
+        : ![...scores.values()].some((score) => score >= askAt),
+    )
     .flatMap((one) => {
-      const fields = missing.filter((field) => isPlausible(field, one));
+      // A name that the values contradict says nothing of amounts and distances.
+      const isFree = one.contradicted.length === 0 || one.evidence.share(looksLike.rate) < 0.3;
+      const open = one.contradicted.length === 0 ? missing : missing.filter((field) => numbers.has(field));
+      const fields = isFree ? open.filter((field) => isPlausible(field, one)) : [];
       if (isOtherPrice(one.meaning.other))
         return fields.includes("price") ? [whichField(one, ["price"])] : [];
       // A column of a script without a lexicon may be anything.
-      return fields.length > 0 || !isLatin(one.column.name) ? [whichField(one, fields)] : [];
+      const isForeign = one.contradicted.length === 0 && !isLatin(one.column.name);
+      return fields.length > 0 || isForeign ? [whichField(one, fields)] : [];
     })
     .filter(({ answers }) => answers.length > 0)
     .filter(({ column, answers }) => {

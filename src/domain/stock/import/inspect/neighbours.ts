@@ -7,9 +7,19 @@ import { priceScoreFields } from "./settle-prices.ts";
 
 /** What the columns of a file show of each other: scores that names and values alone don't give. */
 export function byNeighbours(scored: readonly ScoredColumn[], currency: string): ScoredColumn[] {
-  return [inPictureAddresses, expiryBesidePlate, ownCurrency(currency), oneDistance(currency)].reduce<
-    readonly ScoredColumn[]
-  >((columns, rule) => rule(columns), scored) as ScoredColumn[];
+  return [
+    amongAbbreviations,
+    namedPictures,
+    inPictureAddresses,
+    firstNumbers,
+    besideUnit,
+    aboveCost,
+    seriesAlone,
+    afterModel,
+    expiryBesidePlate,
+    ownCurrency(currency),
+    oneDistance(currency),
+  ].reduce<readonly ScoredColumn[]>((columns, rule) => rule(columns), scored) as ScoredColumn[];
 }
 
 type Rule = (scored: readonly ScoredColumn[]) => readonly ScoredColumn[];
@@ -28,6 +38,15 @@ function without(one: ScoredColumn, fields: readonly FeedField[], other: string)
   const scores = new Map([...one.scores].filter(([field]) => !fields.includes(field)));
   return { ...one, scores, meaning: { ...one.meaning, other: scores.size === 0 ? other : null } };
 }
+
+/** Beside columns named as pictures, other names of addresses are of smaller copies. */
+const namedPictures: Rule = (scored) => {
+  const isPicture = (one: ScoredColumn) => scoreOf(one, "image_urls") >= useAt;
+  if (!scored.some((one) => isPicture(one) && one.meaning.fields.has("image_urls"))) return scored;
+  return scored.map((one) =>
+    isPicture(one) && one.meaning.other !== null ? without(one, ["image_urls"], one.meaning.other) : one,
+  );
+};
 
 /** Of a column without a telling name whose values are parts of the addresses of pictures; what they add to a name. */
 const [inAddresses, namedInAddresses] = [0.8, 0.2];
@@ -57,6 +76,130 @@ function isInParts({ evidence, scores }: ScoredColumn, parts: ReadonlySet<string
   return evidence.share((text) => text.length > 2 && parts.has(text.toLowerCase())) >= 0.8;
 }
 
+const lettersOf = ({ column }: ScoredColumn): string =>
+  (column.label ?? column.name).replace(/[^\p{L}]/gu, "");
+/** What a letter counts less than a longer abbreviation, where a file has few other names. */
+const letterCost = 0.12;
+
+/** Where most names of a file are abbreviations, a single letter is one too; amounts and distances are thousands. */
+const amongAbbreviations: Rule = (scored) => {
+  const short = scored.filter((one) => lettersOf(one).length <= 3).length;
+  if (scored.length < 5 || short < scored.length * 0.6) return scored;
+  const isLikely = (field: FeedField, { evidence }: ScoredColumn) =>
+    (field !== "price" && field !== "km") || (evidence.median ?? 0) >= 1_000;
+  return scored.map((one) => {
+    if (lettersOf(one).length !== 1) return one;
+    const scores = [...one.scores].map(
+      ([field, score]) => [field, isLikely(field, one) ? score + letterCost : score] as const,
+    );
+    return { ...one, scores: new Map(scores) };
+  });
+};
+
+/** Of numbers in the first or second column of a file without another stock number, and of a column of such codes elsewhere. */
+const [leading, code] = [0.72, 0.64];
+
+/** A list begins with the number of the car: different ones of one form, ascending where they are digits alone. */
+const firstNumbers: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "stocknum") >= useAt)) return scored;
+  const numbered = scored.findIndex((one, at) => isNumbering(one, at, scored));
+  return scored.map((one, at) =>
+    at === numbered ? scoredAs(one, "stocknum", at < 2 ? leading : code) : one,
+  );
+};
+
+function isNumbering(one: ScoredColumn, at: number, scored: readonly ScoredColumn[]): boolean {
+  const { column, evidence, meaning, scores } = one;
+  const isOther =
+    meaning.other !== null && meaning.other !== otherThings.serial && meaning.other !== otherThings.code;
+  const isElsewhere = (field: FeedField, score: number) =>
+    scored.some((other) => other !== one && scoreOf(other, field) >= score);
+  if (isOther || [...scores].some(([field, score]) => score >= askAt && !isElsewhere(field, score)))
+    return false;
+  // A sheet may end with a note.
+  const texts = [...column.texts.keys()].filter(looksLike.code);
+  if (texts.length < 3 || column.texts.size < column.filled || texts.length < column.filled * 0.8)
+    return false;
+  const letters = new Set(texts.map((text) => text.replace(/[^\p{L}]/gu, "")));
+  const numbers = texts.map((text) => Number(text.replace(/\D/g, "")));
+  const isAscending = numbers.every((number, row) => row === 0 || number > (numbers[row - 1] as number));
+  const isLettered = letters.size <= 3 && !letters.has("") && evidence.length < 10;
+  if (isLettered) return at < 2 || (isAscending && meaning.other === null);
+  const isNamed = one.contradicted.length > 0;
+  return at === 0 && isAscending && !isNamed && letters.size === 1 && letters.has("") && evidence.length > 2;
+}
+
+/** Words of a series beside which no column has the version of the model: most series are codes. */
+const seriesAlone: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "badge") >= askAt)) return scored;
+  const [series] = scored.toSorted((one, other) => scoreOf(other, "series") - scoreOf(one, "series"));
+  if (!series || series.evidence.share((text) => /\p{L}{3}/u.test(text)) <= 0.7) return scored;
+  const score = scoreOf(series, "series");
+  return scored.map((one) =>
+    one === series && score >= useAt ? scoredAs(one, "badge", score + namedInAddresses) : one,
+  );
+};
+
+/** Of the text after the model, in a file that names its version nowhere else. */
+const version = 0.62;
+
+const afterModel: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "badge") >= askAt)) return scored;
+  return scored.map((one, at) => {
+    const before = scored[at - 1];
+    const isAfter = before !== undefined && scoreOf(before, "model") >= useAt;
+    const { evidence, meaning, scores, shown, contradicted } = one;
+    const isOpen =
+      meaning.other === null && scores.size === 0 && shown.size === 0 && contradicted.length === 0;
+    const isVersion =
+      evidence.total >= 3 &&
+      evidence.different > evidence.total / 3 &&
+      evidence.length < 30 &&
+      evidence.share((text) => /\p{L}/u.test(text)) > 0.7 &&
+      evidence.share(looksLike.flag) < 0.5 &&
+      evidence.share(looksLike.plate) < 0.5;
+    return isAfter && isOpen && isVersion ? scoredAs(one, "badge", version) : one;
+  });
+};
+
+/** Names of the unit of another column. */
+const unitEnd = /[._\s@-]*(?:units?|uom|unit ?of ?measure)$/i;
+
+/** What has a column of kilometres or miles beside it is a distance. */
+const besideUnit: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "km") >= useAt)) return scored;
+  const units = scored.filter((one) => scoreOf(one, "km_unit") >= askAt && unitEnd.test(one.column.name));
+  const unit = units.find(({ column: { name } }) =>
+    scored.some(
+      ({ column, evidence }) =>
+        column.name === name.replace(unitEnd, "") && evidence.kindShare("a number", "a distance") > 0.8,
+    ),
+  );
+  const measured = unit?.column.name.replace(unitEnd, "");
+  return scored.map((one) =>
+    one === unit
+      ? scoredAs(one, "km_unit", inAddresses)
+      : one.column.name === measured
+        ? scoredAs(one, "km", inAddresses)
+        : one,
+  );
+};
+
+/** What a dealer asks is above what was paid, by a margin; and what this adds to a name that may say a price. */
+const [leastMargin, mostMargin, withMargin] = [1.03, 1.5, 0.15];
+
+const aboveCost: Rule = (scored) => {
+  const cost = scored.find((one) => scoreOf(one, "purchase_cost") >= useAt)?.evidence.median;
+  const priced = scored.filter((one) => scoreOf(one, "price") >= askAt);
+  const [only] = priced;
+  if (!cost || !only || priced.length > 1 || only.evidence.median === null) return scored;
+  const margin = only.evidence.median / cost;
+  if (margin < leastMargin || margin > mostMargin) return scored;
+  return scored.map((one) =>
+    one === only ? scoredAs(one, "price", scoreOf(one, "price") + withMargin) : one,
+  );
+};
+
 const untilWords =
   /^(?:exp\w*|until|till|due|valid\w*|ends?|bis|ablauf\w*|hasta|vence|scadenza|tot|jusque?)\b/i;
 
@@ -66,7 +209,9 @@ const expiryBesidePlate: Rule = (scored) => {
   return scored.map((one, at) => {
     const before = scored[at - 1];
     const isPlate = before !== undefined && scoreOf(before, "regplate") >= useAt;
-    const isEnd = untilWords.test(one.column.name) && one.meaning.other === otherThings.time;
+    const isEnd =
+      untilWords.test(one.column.name) &&
+      (one.meaning.other === otherThings.time || one.meaning.other === null);
     return isPlate && isEnd && one.evidence.share(looksLike.date) > 0.8
       ? scoredAs(one, "rego_expiry", inAddresses)
       : one;

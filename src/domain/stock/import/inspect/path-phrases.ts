@@ -12,6 +12,9 @@ export function segmentsOf(name: string): string[] {
   return /^[^.]+(?:\.[^.\s][^.]*)+$/.test(name) ? name.split(".") : [name];
 }
 
+/** Prices of any kind. */
+const barePrice = /^(?:price|total|prix|preis|precio|prezzo|prijs|cena|preco)$/i;
+
 /** A section of a record about its sale, which isn't at a special price. */
 const saleSection = /^(?:sales?|offers?|deals?)$/i;
 
@@ -40,10 +43,14 @@ export function pathPhrases(segments: readonly string[], read: (text: string) =>
     const isDealer = has(around, (concept) => concept === "other.dealer" || concept === "dealership");
     return isDealer ? [{ words: 1, concepts: new Set(["dealership"]) }] : around;
   }
+  // `cost.asking` is what a car costs its buyer.
+  const isAsked = has(own, (concept) => concept === "price") && !generic.test(leaf) && !barePrice.test(leaf);
   const isPlain = !has(own, (concept) => ownThings.has(concept));
   const isCode = has(own, (concept) => concept === "listing_id" || concept === "code_suffix");
   return [
-    ...around.filter(({ concepts }) => [...concepts].some((one) => changes(one, { isPlain, isCode }))),
+    ...around.filter(({ concepts }) =>
+      [...concepts].some((one) => changes(one, { isPlain, isCode }) && !(isAsked && one === "price.cost")),
+    ),
     ...own,
   ];
 }

@@ -218,6 +218,7 @@ describe("a proposed mapping", () => {
       fields: {
         city: { from: "Location", split: ",", part: 0 },
         state: { from: "Location", split: ",", part: -1 },
+        location: { from: "Location", split: ",", part: 0 },
         colour: { from: "Colours", split: " / ", part: 0 },
         interior_colour: { from: "Colours", split: " / ", part: 1 },
         price: "Price",

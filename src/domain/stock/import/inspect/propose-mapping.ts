@@ -5,6 +5,7 @@ import { bestAssignment } from "./assignment.ts";
 import { looksLike, type RawColumn } from "./column-evidence.ts";
 import { namedParts, titleParts } from "./column-parts.ts";
 import { askAt, margin, type ScoredColumn, scoreColumn, useAt } from "./column-scores.ts";
+import { withLabels } from "./common-start.ts";
 import { headerMeaning } from "./header-meaning.ts";
 import { type Language, languageOf } from "./lexicon/phrases.ts";
 import { missingEssentials } from "./missing-essentials.ts";
@@ -31,14 +32,6 @@ export type Proposal = {
 
 /** Fields without a right column of which a shopper misses what matters most: these are asked. */
 const asked = new Set<FeedField>(["make", "model", "year", "km", "vin", "image_urls", ...basePrices]);
-/** Fields that need as much evidence, and that nobody is asked about. */
-const careful = new Set<FeedField>([
-  ...priceFields,
-  ...(["fuel", "trans", "simple_body", "stocknum", "status", "car_type"] as const),
-  ...(["badge", "name", "colour", "dealercomments"] as const),
-]);
-/** From which other fields are used. */
-const useOtherAt = 0.6;
 /** Fields of which one of two columns as good is a guess. */
 const exclusive = new Set<FeedField>(["price", "dap_price", "egc_price", "km", "vin"]);
 /** What a column looks like that isn't dropped without a question, when no other column is it. */
@@ -51,8 +44,9 @@ const conspicuous: readonly FeedField[] = ["price", "km", "fuel", "image_urls", 
  * @param currency of the group, which says whether distances may be miles
  * @param region of the site's language, such as GB
  */
-export function proposeMapping(columns: readonly RawColumn[], currency: string, region = ""): Proposal {
-  const language = languageOf(columns.map(({ name }) => name));
+export function proposeMapping(given: readonly RawColumn[], currency: string, region = ""): Proposal {
+  const columns = withLabels(given);
+  const language = languageOf(columns.map(({ name, label }) => label ?? name));
   const scored = byNeighbours(
     columns.filter(({ filled }) => filled > 0).map((column) => scoreColumn(column, language)),
     currency,
@@ -68,8 +62,7 @@ export function proposeMapping(columns: readonly RawColumn[], currency: string, 
       ? []
       : rivalColumns(one, field, assigned, candidates).filter((rival) => !settled.has(rival));
     const score = settled.has(one) ? 1 : (one.scores.get(field) as number);
-    const isSure = score >= (asked.has(field) || careful.has(field) ? useAt : useOtherAt);
-    if (isSure && rivals.length === 0) used.set(one, field);
+    if (score >= useAt && rivals.length === 0) used.set(one, field);
     else if (asked.has(field))
       for (const rival of [one, ...rivals]) questions.set(rival.column.name, whichField(rival, [field]));
   }
@@ -118,15 +111,12 @@ function assign(scored: readonly ScoredColumn[]): Assigned {
     if (best && isListField(best[0]) && best[1] >= askAt) assigned.set(one, best[0]);
   }
   const open = scored.filter((one) => !assigned.has(one));
-  const fields = feedFields.filter(
-    (field) => !isListField(field) && open.some(({ scores }) => (scores.get(field) ?? 0) >= askAt),
-  );
-  const rows = fields.map((field) =>
-    open.map(({ scores }) => {
-      const score = scores.get(field) ?? 0;
-      return score >= askAt ? score : 0;
-    }),
-  );
+  const scoreOf = ({ scores }: ScoredColumn, field: FeedField) => {
+    const score = scores.get(field) ?? 0;
+    return score >= (asked.has(field) ? askAt : useAt) ? score : 0;
+  };
+  const fields = feedFields.filter((field) => !isListField(field) && open.some((one) => scoreOf(one, field)));
+  const rows = fields.map((field) => open.map((one) => scoreOf(one, field)));
   for (const [at, column] of bestAssignment(rows).entries())
     if (column >= 0) assigned.set(open[column] as ScoredColumn, fields[at] as FeedField);
   return assigned;
@@ -225,6 +215,17 @@ function written(
           name === "km" && isMiles && typeof spec === "string" ? { from: spec, unit: "mi" } : spec;
       by.set(name, meaning.fields.has(field) ? "name" : "values");
     }
+  const towns = [...used].find(([, field]) => field === "city" || field === "location")?.[0];
+  // The cars of a group stand where its dealerships are.
+  if (
+    fields.city !== undefined &&
+    fields.location === undefined &&
+    towns &&
+    towns.column.texts.size <= maxTowns
+  ) {
+    fields.location = fields.city;
+    by.set("location", by.get("city") ?? "name");
+  }
   for (const { name, filled } of columns) {
     // A column may be empty today and filled tomorrow.
     const field = filled === 0 ? emptyField(name, language) : null;
@@ -254,6 +255,9 @@ function emptyField(name: string, language: Language | null): FeedField | null {
     : null;
 }
 const sureName = 0.85;
+
+/** Towns of a group's dealerships; those of private sellers are more. */
+const maxTowns = 20;
 
 /** Columns of a car's identity at most, as a mapping has them. */
 const maxIdentity = 20;

@@ -66,7 +66,8 @@ function isOddPrice(one: ScoredColumn, field: FeedField, assigned: Assigned): bo
   const [price] = [...assigned].find(([, name]) => basePrices.includes(name)) ?? [];
   // Those of a few cars say nothing of the others.
   if (!price || price === one) return false;
-  if (basePrices.includes(field) && isBelow(one, price, leastPrice)) return true;
+  if ((basePrices.includes(field) || field === "purchase_cost") && isBelow(one, price, leastPrice))
+    return true;
   if (amountsOf(one) < amountsOf(price) * leastFilled) return false;
   return (
     (field === "before_price" && (isBelow(one, price, 0.95) || isBelow(price, one, leastOffer))) ||

@@ -146,6 +146,9 @@ describe("the place of a car in a feed", () => {
     expect(placeFinder(one, {}, true)(unknown)).toMatchObject({ dealershipId: "north" });
     expect(placeFinder(one, {}, false)(unknown)).toHaveProperty("problem");
   });
+  it("doesn't warn of a town that names no dealership [DECIDE-294]", () => {
+    expect(place({ city: "Hamilton", location: "Hamilton" })).toEqual(["north", "n2", 0]);
+  });
   it("warns of a location that is unknown or another dealership's", () => {
     expect(place({ location: "moon" })).toEqual(["north", "n2", 1]);
     expect(place({ dealership: "north", location: "south-yard" })).toEqual(["north", "n2", 1]);

@@ -66,10 +66,13 @@ export function placeFinder(
 
   return (fields) => {
     const warnings: FieldProblem[] = [];
-    const warn = (value: string, reason: string) =>
-      warnings.push({ field: "location", value: oneLine(value, 200), reason });
     const dealershipText = said(fields.dealership) || said(constant.dealership);
     const locationText = said(fields.location) || said(constant.location);
+    const warn = (reason: string) => {
+      // A town that names no dealership is that of the car all the same.
+      if (locationText !== said(fields.city))
+        warnings.push({ field: "location", value: oneLine(locationText, 200), reason });
+    };
     const only = isOnly ? site.dealerships[0] : undefined;
     const dealership = dealershipText === "" ? undefined : (dealershipOf(dealershipText) ?? only);
     if (dealershipText !== "" && !dealership) {
@@ -77,10 +80,9 @@ export function placeFinder(
       return { problem: { field: "dealership", value: oneLine(dealershipText, 200), reason } };
     }
     let location = locationText === "" ? undefined : locationOf(locationText);
-    if (locationText !== "" && !location)
-      warn(locationText, "is no location of this site: the usual one is taken");
+    if (locationText !== "" && !location) warn("is no location of this site: the usual one is taken");
     if (location && dealership && location.dealership_id !== dealership.id) {
-      warn(locationText, "belongs to another dealership: the usual location is taken");
+      warn("belongs to another dealership: the usual location is taken");
       location = undefined;
     }
     const dealershipId = dealership?.id ?? location?.dealership_id ?? site.dealerships[0]?.id;

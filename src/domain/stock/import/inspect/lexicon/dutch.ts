@@ -51,7 +51,8 @@ export const dutch: Words = {
   simple_body:
     "carrosserie, carrosserievorm, carrosserietype, voertuigsoort, inrichting, type carrosserie, koetswerk, carroserie, voertuigtype, soort voertuig, soort carrosserie, carr, koets, carrosserie vorm",
   doors: "deuren, aantal deuren, aant deuren, portieren",
-  seats: "zitplaatsen, aantal zitplaatsen, stoelen, plaatsen, aantal plaatsen, aantal stoelen",
+  seats:
+    "passagiers, aantal passagiers, zitplaatsen, aantal zitplaatsen, stoelen, plaatsen, aantal plaatsen, aantal stoelen",
   "variant.cylinders": "cilinders, aantal cilinders, cil, cilinder aantal, aantal cil",
   engine_size:
     "cilinderinhoud, motorinhoud, slagvolume, inhoud cc, cilinder inhoud, motor inhoud, cilinderinhoud cc, motorinhoud cc",
@@ -112,5 +113,5 @@ export const dutch: Words = {
   listing_id: "id, referentie, ref, uniek id",
   show_on_dealer_website: "online, gepubliceerd, publiceren, website, op website, tonen, zichtbaar",
   neutral:
-    "voertuig, auto, de, het, een, van, in, en, aantal, nr, nummer, waarde, soort, euro, occasion, per, op, is, voor, gegevens",
+    "voor klanten, voor de klant, voor kopers, voor website, basis, voertuig, auto, de, het, een, van, in, en, aantal, nr, nummer, waarde, soort, euro, occasion, per, op, is, voor, gegevens",
 };

@@ -57,7 +57,7 @@ export const french: Words = {
   doors:
     "portes, nombre de portes, nb portes, nbre portes, nombre portes, nb de portes, nb portes vehicule, nbre de portes",
   seats:
-    "places, nombre de places, nb places, sieges, nombre places, nb de places, nbre places, places assises, nombre de sieges, nbre de places, nb pl",
+    "passagers, nombre de passagers, nb passagers, places, nombre de places, nb places, sieges, nombre places, nb de places, nbre places, places assises, nombre de sieges, nbre de places, nb pl",
   "variant.cylinders": "cylindres, nombre de cylindres, nb cylindres, nombre cylindres",
   engine_size:
     "cylindree, cylindree cm3, moteur, motorisation, cylindree moteur, cylindree cc, cyl, cylindr, moteur libelle, cylindree litres",
@@ -67,7 +67,7 @@ export const french: Words = {
     "dispo, disponibilite, disponible, statut, disponibilite, statut vehicule, disponible, etat de vente, etat, etat stock, statut commercial, etat commercial, situation",
   sold: "vendu",
   stocknum:
-    "numero de stock, n stock, num stock, ref annonce, reference annonce, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id annonce, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne",
+    "numero de stock, n stock, num stock, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne",
   dealership:
     "concession, point de vente, etablissement, code point de vente, code concession, agence, nom concession, garage, nom du garage, nom garage, nom du concessionnaire, concessionnaire, nom point de vente",
   location:
@@ -118,9 +118,10 @@ export const french: Words = {
   "price.listed": "prix public, tarif public, prix affiche public",
   "price.week": "hebdomadaire, paiement hebdomadaire, par semaine, semaine",
   type_word: "genre",
-  listing_id: "id, identifiant, reference, id externe, ref, no annonce, numero annonce",
+  listing_id:
+    "ref annonce, reference annonce, id annonce, id, identifiant, reference, id externe, ref, no annonce, numero annonce",
   show_on_dealer_website: "en ligne, publie, web, diffusion web, visible, internet",
   neutral:
-    "vehicule, voiture, de, du, la, le, les, l, d, des, en, et, numero, num, nombre, nb, n, valeur, vo, vn, type, euros, a, au, annonce, liste",
+    "pour clients, pour les clients, pour acheteurs, pour les acheteurs, pour le client, pour le web, vehicule, voiture, de, du, la, le, les, l, d, des, en, et, numero, num, nombre, nb, n, valeur, vo, vn, type, euros, a, au, annonce, liste",
   certified: "certifie, certification",
 };

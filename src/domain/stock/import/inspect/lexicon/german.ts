@@ -61,7 +61,7 @@ export const german: Words = {
   doors:
     "turen, tueren, anzahl turen, anzahl tueren, turanzahl, tueranzahl, turenanzahl, turenzahl, tueranz, anz turen, turen zahl, turzahl, tueren anzahl",
   seats:
-    "sitze, sitzplatze, sitzplaetze, anzahl sitze, anzahl sitzplatze, anzahl sitzplaetze, sitzplatzanzahl, sitzpl, anz sitze, platze, plaetze",
+    "insassen, passagiere, sitze, sitzplatze, sitzplaetze, anzahl sitze, anzahl sitzplatze, anzahl sitzplaetze, sitzplatzanzahl, sitzpl, anz sitze, platze, plaetze",
   "variant.cylinders": "zylinder, anzahl zylinder, zylinderanzahl, zyl",
   engine_size:
     "hubraum, hubr, hubraum ccm, hubraum in ccm, hubraum cm3, hub, hubr ccm, hubraum liter, motorgrosse, motor, motor bezeichnung, motorbezeichnung, motorisierung",
@@ -75,7 +75,7 @@ export const german: Words = {
   dealership:
     "filiale, betrieb, handlernummer, haendlernummer, autohaus, filialnummer, standortnummer, betriebsnummer, kundennummer, haendler name, handler name, firma, filiale name, verkaufshaus, handlerbetrieb",
   location:
-    "standort, fahrzeugstandort, lagerort, stellplatz, standortname, lager, platz, hof, abstellort, standplatz",
+    "niederlassung, betriebsstatte, standort, fahrzeugstandort, lagerort, stellplatz, standortname, lager, platz, hof, abstellort, standplatz",
   city: "ort, stadt, wohnort, verkaufsort",
   state: "bundesland, kanton",
   standardEquipment:
@@ -124,5 +124,5 @@ export const german: Words = {
   show_on_dealer_website: "online, veroffentlicht, im internet, internet, webaktiv, anzeigen, sichtbar",
   code_suffix: "farbcode, schl",
   neutral:
-    "fahrzeug, fzg, der, die, das, des, in, anzahl, nr, nummer, wert, daten, auto, pkw, kfz, art, von, euro, chf, fur, angabe, gem, lt, bis, eu, anz",
+    "fur kunden, fur kaufer, fuer kunden, fuer kaeufer, fur den kunden, fur das web, basis, fahrzeug, fzg, der, die, das, des, in, anzahl, nr, nummer, wert, daten, auto, pkw, kfz, art, von, euro, chf, fur, angabe, gem, lt, bis, eu, anz",
 };

@@ -51,7 +51,8 @@ export const italian: Words = {
   simple_body:
     "carrozzeria, tipo veicolo, tipologia, tipo carrozzeria, categoria, tipo di carrozzeria, tipologia veicolo, segmento, tipologia carrozzeria, forma",
   doors: "porte, numero porte, n porte, numero di porte, num porte, nr porte",
-  seats: "posti, numero posti, n posti, numero di posti, num posti, posti a sedere, nr posti, sedili",
+  seats:
+    "passeggeri, numero passeggeri, posti, numero posti, n posti, numero di posti, num posti, posti a sedere, nr posti, sedili",
   "variant.cylinders": "cilindri, numero cilindri, numero di cilindri, n cilindri",
   engine_size: "cilindrata, motore, cilindrata cc, cilindrata cm3, cil, cilindr, cc, cm3, cilindrata motore",
   car_type:
@@ -59,10 +60,10 @@ export const italian: Words = {
   status: "stato, disponibilita, stato vendita, stato annuncio, stato disponibilita, disponibile",
   sold: "venduto, venduta",
   stocknum:
-    "codice veicolo, id annuncio, numero stock, numero scheda, codice annuncio, codice interno, rif interno, id veicolo, codice auto, riferimento interno, rif annuncio, numero interno, id auto, codice stock, codice riferimento, numero di stock, num stock, n stock, scheda, cod interno, cod veicolo, n interno, nr interno, numero pratica, n scheda, matricola",
+    "codice veicolo, numero stock, numero scheda, codice interno, rif interno, id veicolo, codice auto, riferimento interno, numero interno, id auto, codice stock, codice riferimento, numero di stock, num stock, n stock, scheda, cod interno, cod veicolo, n interno, nr interno, numero pratica, n scheda, matricola",
   dealership:
     "concessionaria, filiale, punto vendita, concessionario, codice concessionario, codice filiale, sede vendita, nome concessionaria, salone nome",
-  location: "sede, ubicazione, piazzale, luogo, salone, deposito",
+  location: "parcheggio, sede, ubicazione, piazzale, luogo, salone, deposito",
   city: "citta, comune, localita",
   state: "provincia, regione, prov",
   standardEquipment:
@@ -106,8 +107,8 @@ export const italian: Words = {
   "other.history":
     "garanzia, incidentato, storia, tagliandi, tagliando, mesi garanzia, sinistri, danni, incidenti, garanzia mesi, libretto tagliandi, km ultimo tagliando, ultimo tagliando km, sinistrato, non fumatori, tagliandi certificati, manutenzione, garanzia km, danneggiato",
   unit: "unita, unita di misura",
-  listing_id: "id, cod, codice, riferimento, rif, ref",
+  listing_id: "id annuncio, codice annuncio, rif annuncio, id, cod, codice, riferimento, rif, ref",
   show_on_dealer_website: "pubblicato, pubblica, online, visibile, sul web, web, pubblicare, in vetrina",
   neutral:
-    "veicolo, auto, di, del, della, il, la, in, e, numero, num, nr, valore, tipo, euro, n, vettura, annuncio, al, per, data",
+    "per clienti, per i clienti, per il cliente, per acquirenti, per il web, veicolo, auto, di, del, della, il, la, in, e, numero, num, nr, valore, tipo, euro, n, vettura, annuncio, al, per, data",
 };

@@ -101,6 +101,9 @@ const genericEnds = new Set(
   ),
 );
 
+/** Of these, the ones that say a kind: `laksoort` is metallic or plain. */
+const kinds = /^(?:typ|type|art|soort)$/;
+
 /** A word as it is abbreviated without its vowels: `odometer` is `odmtr`. */
 const withoutVowels = (word: string): string =>
   word.slice(0, 1) +
@@ -161,7 +164,8 @@ function unknownWord(word: string, language: Language | null): Phrase[] {
     const [first, last] = [word.slice(0, cut), word.slice(cut)];
     const end = lookUp(last, language);
     const begin = end && (lookUp(first, language) ?? lookUp(first.replace(/s$/, ""), language));
-    if (begin && genericEnds.has(last)) return [{ words: 1, concepts: begin }];
+    if (begin && genericEnds.has(last))
+      return [{ words: 1, concepts: begin.has("colour") && kinds.test(last) ? new Set() : begin }];
     if (begin)
       return [
         { words: 1, concepts: begin },

@@ -38,16 +38,16 @@ export const polish: Words = {
   drive: "naped, rodzaj napedu, typ napedu",
   simple_body: "nadwozie, typ nadwozia, rodzaj nadwozia, typ pojazdu",
   doors: "drzwi, liczba drzwi, ilosc drzwi",
-  seats: "miejsca, liczba miejsc, ilosc miejsc",
+  seats: "pasazerowie, osoby, liczba osob, miejsca, liczba miejsc, ilosc miejsc",
   engine_size:
     "pojemnosc, pojemnosc skokowa, pojemnosc silnika, silnik, poj silnika, poj, poj skokowa, pojemnosc cm3",
   car_type: "stan, stan pojazdu, nowy uzywany, nowy, uzywany, rodzaj oferty",
   status: "dostepnosc, status, status oferty, status pojazdu",
   stocknum:
-    "numer oferty, numer ogloszenia, id oferty, numer pojazdu, nr oferty, numer magazynowy, nr wewnetrzny, numer wewnetrzny, nr stock, nr katalogowy, nr, nr auta",
+    "numer pojazdu, numer magazynowy, nr wewnetrzny, numer wewnetrzny, nr stock, nr katalogowy, nr, nr auta",
   city: "miasto, miejscowosc",
   state: "wojewodztwo",
-  location: "lokalizacja, plac, parking, miejsce postoju",
+  location: "filia, lokalizacja, plac, parking, miejsce postoju",
   standardEquipment: "wyposazenie, opcje, wyposazenie dodatkowe, lista wyposazenia, dodatki",
   dealercomments: "opis, uwagi, komentarz, tresc, opis ogloszenia, opis pojazdu, tekst",
   image_urls:
@@ -70,8 +70,9 @@ export const polish: Words = {
   "other.currency": "waluta",
   "other.gears": "liczba biegow, biegi",
   "other.history": "bezwypadkowy, uszkodzony, gwarancja, serwisowany, uszkodzenia",
-  listing_id: "id, numer",
+  listing_id: "numer oferty, numer ogloszenia, id oferty, nr oferty, id, numer",
   dealership: "oddzial, nazwa dealera, dealer",
   show_on_dealer_website: "opublikowane, publikacja, widoczne, aktywne",
-  neutral: "pojazd, pojazdu, samochod, numer, nr, typ, rodzaj, liczba, ilosc, w, pln",
+  neutral:
+    "dla klientow, dla klienta, dla kupujacych, pojazd, pojazdu, samochod, numer, nr, typ, rodzaj, liczba, ilosc, w, pln",
 };

@@ -41,15 +41,15 @@ export const portuguese: Words = {
   simple_body:
     "carroceria, carrocaria, tipo de veiculo, segmento, tipo de carrocaria, tipo de carroceria, tipo carrocaria, categoria, carroceria tipo",
   doors: "portas, numero de portas, n portas, num portas",
-  seats: "lugares, lotacao, numero de lugares, assentos, n lugares",
+  seats: "passageiros, lugares, lotacao, numero de lugares, assentos, n lugares",
   engine_size: "cilindrada, motor, motorizacao",
   car_type: "estado, condicao, novo usado, novo ou usado, novo, usado, tipo de venda",
   status: "disponibilidade, situacao, estado",
   stocknum:
-    "codigo do veiculo, codigo veiculo, id anuncio, codigo do anuncio, numero do anuncio, id viatura, numero interno, n interno, num stock, numero de stock, n stock, codigo interno, numero viatura",
+    "codigo do veiculo, codigo veiculo, id viatura, numero interno, n interno, num stock, numero de stock, n stock, codigo interno, numero viatura",
   city: "cidade, municipio, localidade",
   state: "distrito, uf",
-  location: "local, localizacao, localizacao, local, parque, localizacao viatura",
+  location: "filial, armazem, local, localizacao, localizacao, local, parque, localizacao viatura",
   standardEquipment: "equipamento, opcionais, acessorios, extras, itens de serie, itens",
   dealercomments:
     "descricao, observacoes, comentarios, observacao, texto, descricao longa, anuncio texto, detalhes",
@@ -76,8 +76,9 @@ export const portuguese: Words = {
   "other.gears": "marchas, velocidades, numero de mudancas",
   "other.history":
     "garantia, sinistro, revisoes, livro de revisoes, batido, blindado, final de placa, livro de manutencao, n registos, registos",
-  listing_id: "id, referencia, ref, codigo",
+  listing_id: "id anuncio, codigo do anuncio, numero do anuncio, id, referencia, ref, codigo",
   dealership: "stand, nome do stand, concessionario, concessionaria, nome stand",
   show_on_dealer_website: "publicado, online, visivel, publicar",
-  neutral: "veiculo, carro, automovel, de, do, da, numero, valor, tipo, em, o, a, viatura, n, ao, com",
+  neutral:
+    "para clientes, para o cliente, para compradores, veiculo, carro, automovel, de, do, da, numero, valor, tipo, em, o, a, viatura, n, ao, com",
 };

@@ -62,10 +62,11 @@ export const spanish: Words = {
     "disponibilidad, estado venta, disponible, estado de venta, situacion, estado stock, estatus, estado, estado comercial, sit, estado anuncio, disponib",
   sold: "vendido",
   stocknum:
-    "numero de stock, id anuncio, num stock, codigo vehiculo, id vehiculo, n stock, referencia anuncio, numero stock, ref interna, referencia interna, num referencia, codigo interno, no inventario, numero de inventario, no de stock, ref anuncio, no stock, nro stock, id coche, numero interno, nro interno, n interno, num interno, n inventario, numero inventario, n de stock, cod interno, cod vehiculo, expediente, num expediente",
+    "numero de stock, num stock, codigo vehiculo, id vehiculo, n stock, referencia anuncio, numero stock, ref interna, referencia interna, num referencia, codigo interno, no inventario, numero de inventario, no de stock, no stock, nro stock, id coche, numero interno, nro interno, n interno, num interno, n inventario, numero inventario, n de stock, cod interno, cod vehiculo, expediente, num expediente",
   dealership:
     "concesionario, sucursal, punto de venta, tienda, agencia, codigo concesionario, nombre concesionario, concesion, nombre concesion, centro",
-  location: "ubicacion, localizacion, sede, instalacion, ubicacion vehiculo, campa, ubic, plaza, nave",
+  location:
+    "delegacion, exposicion, ubicacion, localizacion, sede, instalacion, ubicacion vehiculo, campa, ubic, plaza, nave",
   city: "ciudad, poblacion, localidad, municipio",
   state: "provincia, comunidad, comunidad autonoma, departamento",
   standardEquipment:
@@ -106,8 +107,8 @@ export const spanish: Words = {
   "other.history":
     "garantia, accidentado, historial, libro de revisiones, meses garantia, siniestro, accidentes, danos, libro revisiones, meses de garantia, km garantia, ultima revision km, tipo garantia, km ultima revision, estado del interior",
   unit: "unidad, unidad de medida",
-  listing_id: "id, referencia, cod, codigo anuncio, ref",
+  listing_id: "id anuncio, ref anuncio, id, referencia, cod, codigo anuncio, ref",
   show_on_dealer_website: "publicado, publicar, en web, web, visible, online, publicar web",
   neutral:
-    "vehiculo, coche, auto, de, del, la, el, los, las, en, y, numero, num, nro, valor, tipo, euros, usd, mxn, n, total, lista, por, anuncio",
+    "para clientes, para el cliente, para compradores, para la web, vehiculo, coche, auto, de, del, la, el, los, las, en, y, numero, num, nro, valor, tipo, euros, usd, mxn, n, total, lista, por, anuncio",
 };
