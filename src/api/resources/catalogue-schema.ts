@@ -11,7 +11,15 @@ import {
   tableFormats,
 } from "#domain/integrations/catalogues/profiles/catalogue-settings.ts";
 
-const states = ["off", "failed", "held", "waiting", "unread", "on"] as const satisfies CatalogueState[];
+const states = [
+  "off",
+  "failed",
+  "held",
+  "waiting",
+  "unsent",
+  "unread",
+  "on",
+] as const satisfies CatalogueState[];
 
 const Settings = z
   .strictObject({
