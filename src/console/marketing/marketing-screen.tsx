@@ -11,10 +11,7 @@ export function MarketingScreen({ model }: { model: MarketingModel }) {
   useLive();
   return (
     <>
-      <ScreenHead
-        title="Marketing"
-        about="What vendors are sent of enquiries, bookings and sales, as far as each shopper allowed it."
-      >
+      <ScreenHead title="Marketing" about="What vendors receive, as far as each shopper allowed it.">
         <Link className="button" data-kind="plain" to="/marketing/catalogues">
           Catalogues
         </Link>

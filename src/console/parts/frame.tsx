@@ -16,6 +16,8 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
+const isAtOrBelow = (path: string, other: string): boolean => `${path}/`.startsWith(`${other}/`);
+
 /**
  * Navigation beside the screen. On a phone it folds into a bar; a link closes it again. Screens of one site show the site that was chosen last.
  * @param menu what the member may open
@@ -34,7 +36,8 @@ export function Frame({
   useSendByKeys();
   const keys = useKeys();
   const isInteractive = useIsInteractive();
-  const named = siteNamedBy(useLocation().search);
+  const { pathname, search } = useLocation();
+  const named = siteNamedBy(search);
   const [lastSite, setLastSite] = useState(named);
   if (named !== null && named !== lastSite) setLastSite(named);
   return (
@@ -74,7 +77,12 @@ export function Frame({
             <NavLink
               key={entry.to}
               to={menuAddress(entry, lastSite)}
-              end={entry.to === "/"}
+              end={
+                entry.to === "/" ||
+                menu.some(
+                  ({ to }) => to !== entry.to && isAtOrBelow(to, entry.to) && isAtOrBelow(pathname, to),
+                )
+              }
               className="nav-link"
               onClick={close}
             >

@@ -122,7 +122,8 @@ export function RecordsSection({ model, of }: { model: RecordsModel; of: Filtere
             />
           ))}
         </div>
-        <div className="panel">
+        <details className="panel more-fields">
+          <summary>Figures of the chart</summary>
           <Table
             caption="Leads, bookings and deals by day, the latest first"
             rows={[...buckets].reverse()}
@@ -135,7 +136,7 @@ export function RecordsSection({ model, of }: { model: RecordsModel; of: Filtere
               })),
             ]}
           />
-        </div>
+        </details>
       </Section>
       {records.bySite.length > 1 ? named("By site", "Site", records.bySite, (site) => ({ site })) : null}
       {named("By location", "Location", records.byLocation, (location) =>

@@ -289,7 +289,8 @@ function ByDay({ counts, days, kinds }: { counts: DayCount[]; days: string[]; ki
             />
           ))}
       </div>
-      <div className="panel">
+      <details className="panel more-fields">
+        <summary>Figures of the chart</summary>
         <Table
           caption="Visits by day, the latest first"
           rows={[...rows].reverse()}
@@ -299,7 +300,7 @@ function ByDay({ counts, days, kinds }: { counts: DayCount[]; days: string[]; ki
             ...funnelColumns<(typeof rows)[number]>(kinds),
           ]}
         />
-      </div>
+      </details>
     </Section>
   );
 }
