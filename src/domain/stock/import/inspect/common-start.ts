@@ -25,8 +25,16 @@ export function withLabels(columns: readonly RawColumn[]): RawColumn[] {
 
 /** Of a column of values beside that of their name, as shops export attributes (`Attribute 1 name`, `Attribute 1 value(s)`), that name. */
 function attributeName({ name }: RawColumn, before: RawColumn | undefined): string | null {
-  const isValue = /^(.+?)[ _]*values?(?:\(s\))?$/i.exec(name)?.[1];
-  const isName = before && /^(.+?)[ _]*name$/i.exec(before.name)?.[1];
+  const isValue = beforeWord(name, /values?(?:\(s\))?$/i);
+  const isName = before && beforeWord(before.name, /name$/i);
   const [only = null, ...others] = before?.texts.keys() ?? [];
-  return isValue !== undefined && isValue === isName && others.length === 0 ? only : null;
+  return isValue && isValue === isName && others.length === 0 ? only : null;
+}
+
+/** What a name says before the word that it ends with, without what divides them; null for a name that ends otherwise. */
+export function beforeWord(name: string, word: RegExp): string | null {
+  let end = name.search(word);
+  if (end < 0) return null;
+  while (end > 0 && /[._\s@-]/.test(name.charAt(end - 1))) end--;
+  return name.slice(0, end);
 }

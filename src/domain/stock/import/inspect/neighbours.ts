@@ -2,6 +2,7 @@ import { isCurrency, isCurrencyCode, milesCurrencies } from "#domain/stock/impor
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { looksLike } from "./column-evidence.ts";
 import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
+import { beforeWord } from "./common-start.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
 import { priceScoreFields } from "./settle-prices.ts";
 
@@ -163,19 +164,19 @@ const afterModel: Rule = (scored) => {
 };
 
 /** Names of the unit of another column. */
-const unitEnd = /[._\s@-]*(?:units?|uom|unit ?of ?measure)$/i;
+const unitWord = /(?:units?|uom|unit ?of ?measure)$/i;
 
 /** What has a column of kilometres or miles beside it is a distance. */
 const besideUnit: Rule = (scored) => {
   if (scored.some((one) => scoreOf(one, "km") >= useAt)) return scored;
-  const units = scored.filter((one) => scoreOf(one, "km_unit") >= askAt && unitEnd.test(one.column.name));
+  const units = scored.filter((one) => scoreOf(one, "km_unit") >= askAt && unitWord.test(one.column.name));
   const unit = units.find(({ column: { name } }) =>
     scored.some(
       ({ column, evidence }) =>
-        column.name === name.replace(unitEnd, "") && evidence.kindShare("a number", "a distance") > 0.8,
+        column.name === beforeWord(name, unitWord) && evidence.kindShare("a number", "a distance") > 0.8,
     ),
   );
-  const measured = unit?.column.name.replace(unitEnd, "");
+  const measured = unit && beforeWord(unit.column.name, unitWord);
   return scored.map((one) =>
     one === unit
       ? scoredAs(one, "km_unit", inAddresses)
