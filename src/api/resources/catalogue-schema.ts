@@ -82,7 +82,7 @@ export const CatalogueWithAddress = z
   .strictObject({
     catalogue: Catalogue,
     address: z.string().nullable().meta({
-      description: "Where its file is, for whoever has the address; null where the call is repeated.",
+      description: "Where its file is, for anyone who has the address; null where the call is repeated.",
     }),
   })
   .meta({ id: "CatalogueWithAddress" });

@@ -38,7 +38,7 @@ export type DestinationProblem = "nothing sent" | "refused";
 /** More of the events than this share are refused: something is wrong with all of a kind. */
 const refusedShare = 0.05;
 
-/** What members are told of: nothing was sent for an hour while events wait, or more than 5 % of a day's are refused. */
+/** What members are notified about: nothing was sent for an hour while events wait, or more than 5 % of a day's are refused. */
 export function problemOf(health: DestinationHealth, now: Date): DestinationProblem | null {
   const { waitingSince, lastSentAt, sent, refused } = health;
   const anHourAgo = now.getTime() - hourMs;

@@ -14,7 +14,7 @@ import { notSent, partOf, type SendOutcome, type SendServices, type SentFile } f
 
 type Sftp = Extract<DeliverySettings, { type: "sftp" }>;
 
-/** Uploads a file by SFTP under another name and renames it, so that nobody reads a part of it. */
+/** Uploads a file by SFTP under another name and renames it, so that no receiver reads a part of it. */
 export async function sendBySftp(
   { host, port, username, hostKeys }: Sftp,
   login: string,
