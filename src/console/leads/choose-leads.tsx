@@ -53,7 +53,11 @@ export function ManyLeads({
   const pressed = ({ target, shiftKey }: MouseEvent) => {
     if (!(target instanceof HTMLInputElement) || !target.matches(".choose")) return;
     const all = boxes();
-    const [from, to] = [last.current ? all.indexOf(last.current) : -1, all.indexOf(target)];
+    // One that was chosen before scripts ran isn't known as the last.
+    const from = all.findIndex(
+      (box) => box === (last.current ?? all.find((one) => one.checked && one !== target)),
+    );
+    const to = all.indexOf(target);
     if (shiftKey && from >= 0)
       for (const box of all.slice(Math.min(from, to), Math.max(from, to) + 1)) box.checked = target.checked;
     last.current = target;

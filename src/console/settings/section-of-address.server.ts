@@ -3,7 +3,7 @@ import { siteOfTarget } from "#console/changes/preview.server.ts";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { SavedSettings } from "#console/parts/setting-form/shown-setting.ts";
 import type { SectionModel } from "#console/settings/section-model.ts";
-import { sectionAddress, sectionOf } from "#console/settings/setting-sections.ts";
+import { sectionOf } from "#console/settings/setting-sections.ts";
 import { chosenTarget, saveSettings, sectionModel, settingsOf } from "#console/settings/settings.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 
@@ -14,7 +14,8 @@ async function chosenOf(request: Request, context: Context, id: string) {
   const { pathname, searchParams } = new URL(request.url);
   const section = sectionOf(id);
   // A section has one address: that of its own screen, where it has one.
-  if (!section || !pathname.startsWith(sectionAddress(section))) throw data(null, { status: 404 });
+  if (!section || (section.screen === undefined) !== /^\/settings\//i.test(pathname))
+    throw data(null, { status: 404 });
   const { chosen: target } = await chosenTarget(sites, memberOf(context), searchParams.get("of"));
   if (!target) throw data(null, { status: 403 });
   return { section, target };
