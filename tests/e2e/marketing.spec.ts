@@ -3,6 +3,12 @@ import { filled } from "./ask.ts";
 import { address, expect, interactive, open, port, test } from "./journey.ts";
 import { consoleOrigin, sessionAs } from "./staff-browser.ts";
 
+/** What a robot reports isn't recorded, and a headless browser says that it is one. */
+test.use({
+  userAgent:
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+});
+
 const site = "harbour-certified";
 const screen = (name: string) => `${consoleOrigin}/marketing/destinations/${site}/${name}`;
 

@@ -7,6 +7,7 @@ import type { Destination } from "#domain/measurement/destinations/destination.t
 import { switchDestination } from "#domain/measurement/destinations/destination-states.server.ts";
 import { measureEvents } from "#domain/measurement/destinations/measure-tables.ts";
 import { createPageEvents, type PageEvents } from "#domain/measurement/destinations/page-events.server.ts";
+import { deleteMeasured, waitingAbout } from "#domain/measurement/destinations/record-events.server.ts";
 import { type SendOptions, sendDueEvents } from "#domain/measurement/destinations/send-events.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -259,6 +260,17 @@ it("stores a batch of several sites by one statement each, and no more than it m
   expect(statements).toEqual([]);
   expect(await rows()).toHaveLength(40);
   expect(statements).toEqual([site.id]);
+});
+
+it("what waits about a browser is exported and erased with the leads that it sent", async () => {
+  await send(beacon, "s.a");
+  await rows();
+  const of = { leads: [], clients: [client] };
+  expect(await db.withSite(site, (tx) => waitingAbout(tx, site, of))).toHaveLength(6);
+  await db.withSite(site, (tx) => deleteMeasured(tx, site, { leads: [], clients: ["1.2"] }));
+  expect(await rows()).toHaveLength(6);
+  await db.withSite(site, (tx) => deleteMeasured(tx, site, of));
+  expect(await rows()).toEqual([]);
 });
 
 it("a network reports 60 times at once", async () => {
