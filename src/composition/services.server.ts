@@ -15,6 +15,7 @@ import { leadGauges } from "#domain/leads/lead-gauges.server.ts";
 import { countAnswersIn, daysOf } from "#domain/measurement/count-answers.ts";
 import { startCounterWriter } from "#domain/measurement/counter-writer.server.ts";
 import { Counters } from "#domain/measurement/counters.ts";
+import { createPageEvents } from "#domain/measurement/destinations/page-events.server.ts";
 import { VitalCounts } from "#domain/measurement/vital-counts.ts";
 import { createSampleRates, createVitalGauges } from "#domain/measurement/vitals.server.ts";
 import { createPictureResponder } from "#domain/pictures/picture-response.server.ts";
@@ -116,6 +117,7 @@ export type Services = {
   mapTiles: MapTiles;
   postcodes: PlacedPostcodes;
   vitals: SiteServices["vitals"];
+  pageEvents: SiteServices["pageEvents"];
   privacySources: readonly PrivacySource[];
   /** Imports every change committed so far; called after writing, so that the writer's next page is fresh. */
   catchUp(): Promise<void>;
@@ -249,6 +251,7 @@ export async function createServices(): Promise<Services> {
   });
   const dayIn = daysOf(now);
   const { vitals, vitalWriter } = fieldVitals({ db, behind: pools.behind, log, dayIn });
+  const pageEvents = createPageEvents({ db: pools.behind, log, now });
   const vitalGauges = createVitalGauges(pools.behind, now);
   /** Payments may be reported by their provider or found by a task: the shopper's browser isn't known then. */
   const countPayment = (site: Site, counted: Counted) =>
@@ -310,6 +313,7 @@ export async function createServices(): Promise<Services> {
     failingTasks: async () => failingTasks(await taskReports(db), now()).map(({ text }) => text),
     countAnswer: countAnswersIn(counters, now),
     vitals,
+    pageEvents,
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries, count: countPayment }),
     uploads,
     bookingLinks: bookingLinks(...keys.accepted("bookings")),
@@ -331,6 +335,7 @@ export async function createServices(): Promise<Services> {
       outbox.close();
       await counterWriter.close();
       await vitalWriter.close();
+      await pageEvents.close();
       await pools.close();
     },
   };

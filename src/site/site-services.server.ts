@@ -4,6 +4,7 @@ import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.t
 import type { HasPage } from "#domain/configuration/has-page.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { BookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
+import type { PageEvents } from "#domain/measurement/destinations/page-events.server.ts";
 import type { VitalReport } from "#domain/measurement/vital-counts.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { PlacedPostcodes } from "#domain/places/geocode.server.ts";
@@ -48,6 +49,8 @@ export type SiteServices = {
   valuationServiceOf: ValuationServiceOf;
   postcodes: PlacedPostcodes;
   mapTiles: MapTiles;
+  /** What pages report for the sites' destinations. */
+  pageEvents: Pick<PageEvents, "add" | "withdraw">;
   /** Counts how fast pages were, and says what share of a site's loads reports it. */
   vitals: { add(site: Site, report: VitalReport): void; rateOf(site: Site): number };
 };

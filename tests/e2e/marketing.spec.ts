@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
+import { filled } from "./ask.ts";
 import { address, expect, interactive, open, port, test } from "./journey.ts";
 import { consoleOrigin, sessionAs } from "./staff-browser.ts";
+
+/** What a robot reports isn't recorded, and a headless browser says that it is one. */
+test.use({
+  userAgent:
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+});
 
 const site = "harbour-certified";
 const screen = (name: string) => `${consoleOrigin}/marketing/destinations/${site}/${name}`;
@@ -21,12 +28,16 @@ async function storeSecret(staff: Page, secret: string): Promise<void> {
   await staff.getByRole("button", { name: "Store the secret" }).click();
 }
 
-const events = (staff: Page) =>
-  staff.getByRole("table", { name: "Last events" }).getByRole("row").filter({ hasText: "as Lead" });
+const events = (staff: Page, name = "Lead") =>
+  staff
+    .getByRole("table", { name: "Last events" })
+    .getByRole("row")
+    .filter({ hasText: `as ${name}` });
 
-test("a conversion of a shopper who allows it reaches the vendor once its secret is right, until it is switched off [DECIDE-260]", async ({
+test("a conversion of a shopper who allows it reaches the vendor once its secret is right, with the car that was looked at, until it is switched off [DECIDE-260] [DECIDE-263]", async ({
   page: staff,
   context,
+  request,
 }) => {
   await sessionAs(staff, "Tom Fielding");
   await staff.goto(`${consoleOrigin}/marketing?of=site:${site}`);
@@ -42,6 +53,8 @@ test("a conversion of a shopper who allows it reaches the vendor once its secret
   await expect(staff.getByText("Stored. What waits is sent now.")).toBeVisible();
 
   const shopper = await context.newPage();
+  const reports: string[] = [];
+  shopper.on("request", (sent) => sent.url().endsWith("/api/measure") && reports.push(sent.postData() ?? ""));
   await open(shopper, site, "/search?gclid=Gc-1");
   const strip = shopper.getByRole("region", { name: "Your privacy choices" });
   await expect(strip).toContainText(
@@ -49,6 +62,9 @@ test("a conversion of a shopper who allows it reaches the vendor once its secret
   );
   await strip.getByRole("button", { name: "Allow both" }).click();
   await expect(strip).toBeHidden();
+  expect(reports).toEqual([]);
+  await open(shopper, site, await filled(request, site, "/cars/{used}"));
+  await expect.poll(() => reports.join()).toContain("asc_item_pageview");
   await enquire(shopper);
   await staff.bringToFront();
   await expect(async () => {
@@ -64,6 +80,7 @@ test("a conversion of a shopper who allows it reaches the vendor once its secret
     await staff.reload();
     await expect(events(staff)).toContainText("Sent", { timeout: 500 });
   }).toPass();
+  await expect(events(staff, "ViewContent")).toContainText("Sent");
   await events(staff).getByText("What is sent").click();
   await expect(events(staff)).toContainText('"(hashed)"');
   await expect(events(staff)).not.toContainText("robin");

@@ -172,7 +172,7 @@ test("a widget whose host doesn't respond is offered as a link, and names its ho
   await expect(dialog).toBeHidden();
 });
 
-test("a chat is used by keyboard: from the button into the frame, to the review and the lead, and back [DECIDE-267] [DECIDE-268] [CAR-41]", async ({
+test("a chat is used by keyboard: from the button into the frame, to the review and the lead, and back [DECIDE-267] [DECIDE-268] [DECIDE-269] [CAR-41]", async ({
   page,
 }) => {
   await open(page, "coastline-mazda", "/contact");
@@ -214,6 +214,13 @@ test("a chat is used by keyboard: from the button into the frame, to the review 
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
+  const events = await page.evaluate(
+    () => (window as unknown as { asc_datalayer: { events: { event: string }[] } }).asc_datalayer.events,
+  );
+  expect(events.map(({ event }) => event).filter((name) => name.startsWith("asc_comm_submission"))).toEqual([
+    "asc_comm_submission",
+    "asc_comm_submission_sales",
+  ]);
   const sent = (await leadsOf("coastline-mazda")).filter(({ payload }) => payload.subcategory === "chat");
   expect(sent).toMatchObject([
     {

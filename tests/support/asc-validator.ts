@@ -1,4 +1,5 @@
 import { ascEvents, commonParameters, itemParameters } from "#domain/measurement/asc-names.ts";
+import { closedValues, pageTypes } from "#domain/measurement/asc-values.ts";
 
 /** What browser tests type about people. None of it may be in an event. */
 export const plantedValues = [
@@ -11,32 +12,16 @@ export const plantedValues = [
   ...["dl 123 456", "tfn 123", "secret-token", "robin+cars@example.com", "walker@work.example"],
 ] as const;
 
-const pageTypes = "home|itemlist|item|contact|service|specials|showroom|custom";
 const formats: Record<string, RegExp> = {
+  ...closedValues,
   event_owner: /^forecourt$/,
-  page_type: new RegExp(`^(${pageTypes})$`),
+  page_type: new RegExp(`^(${pageTypes.join("|")})$`),
   page_location: /^\/[^?#]*$/,
   affiliation: /./,
   product_name: /./,
-  error_code: /^(\d{3})?$/,
-  element_type:
-    /^(main_nav|nav_tab|contact_tool|compare_tool|share_tool|filter|sort|slider|calculator|hero)$/,
   element_text: /./,
-  event_action: /^press$/,
-  event_action_result: /^[a-z]+$/,
-  element_order: /^\d+$/,
-  media_type: /^(image|video|map)$/,
   creative_name: /./,
   comm_phone_number: /^\+?\d{3,15}$/,
-  department: /^(sales|service|parts|trade|other)$/,
-  form_name: /./,
-  form_type: /./,
-  comm_type: /^(form|chat)$/,
-  comm_status: /^(start|submit)$/,
-  submission_id: /^[\da-f]{22}$/,
-  flow_name: /^(reserve|buy online|finance|trade-in)$/,
-  flow_outcome: /^(start|step_\d+|success|cancel)$/,
-  item_results: /^\d+$/,
 };
 /** Values with many digits that name no person. */
 const numbers = ["comm_phone_number", "submission_id", "page_location", "link_url", "item_id", "item_number"];

@@ -26,6 +26,8 @@ export const ascEvents = {
   asc_form_submission_sales_appt: submission,
   asc_form_submission_service_appt: submission,
   asc_comm_engagement: chat,
+  asc_comm_submission: chat,
+  asc_comm_submission_sales: chat,
   asc_retail_process: ["flow_name", "flow_outcome"],
 } as const satisfies Record<string, readonly string[]>;
 

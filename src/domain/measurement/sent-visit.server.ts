@@ -16,6 +16,7 @@ import {
   readClicks,
   readVisit,
   type SentVisit,
+  type Visit,
   visitCookie,
   visitDays,
   visitValue,
@@ -26,13 +27,37 @@ type SentRequest = Pick<Request, "url" | "headers">;
 /** @param now click ids older than 90 days don't count */
 export function sentVisit({ tracking }: Pick<Site, "tracking">, request: SentRequest, now: Date): SentVisit {
   const purposes = sentPurposes(tracking, request);
-  const visit =
-    purposes.statistics || purposes.advertising ? readVisit(sentCookie(request, visitCookie)) : null;
+  const visit = isAny(purposes) ? readVisit(sentCookie(request, visitCookie)) : null;
   const clicks = purposes.advertising ? freshClicks(readClicks(sentCookie(request, clickCookie)), now) : {};
+  return visitOf(tracking, request, { purposes, visit, clicks });
+}
+
+/**
+ * A visit that goes on with this request, and the `Set-Cookie` headers of the response that say so.
+ * @param came click ids of this landing
+ */
+export function goingVisit(
+  { tracking }: Pick<Site, "tracking">,
+  request: SentRequest,
+  came: Clicks,
+  now: Date,
+): { visit: SentVisit; headers: string[] } {
+  const purposes = sentPurposes(tracking, request);
+  const next = nextVisit(request, purposes, came, now);
+  return { visit: visitOf(tracking, request, { purposes, ...next }), headers: next.headers };
+}
+
+const isAny = ({ statistics, advertising }: Purposes): boolean => statistics || advertising;
+
+function visitOf(
+  { wording }: Pick<Site["tracking"], "wording">,
+  request: SentRequest,
+  { purposes, visit, clicks }: { purposes: Purposes; visit: Visit | null; clicks: Clicks },
+): SentVisit {
   const { host } = new URL(request.url);
   return {
     purposes,
-    wording: tracking.wording,
+    wording,
     client: visit && clientOf(visit),
     session: visit?.sessionStart ?? null,
     clicks,
@@ -55,25 +80,31 @@ function pixelCookie({ headers }: SentRequest, name: "_fbp" | "_fbc"): string | 
  * `Set-Cookie` headers of a response to a browser with these purposes: its visit goes on, what it doesn't allow is deleted.
  * @param came click ids of this landing
  */
-export function visitHeaders(request: SentRequest, purposes: Purposes, came: Clicks, now: Date): string[] {
+export const visitHeaders = (request: SentRequest, purposes: Purposes, came: Clicks, now: Date): string[] =>
+  nextVisit(request, purposes, came, now).headers;
+
+function nextVisit(
+  request: SentRequest,
+  purposes: Purposes,
+  came: Clicks,
+  now: Date,
+): { visit: Visit | null; clicks: Clicks; headers: string[] } {
   const secure = isSecure(request);
   const header = (name: typeof visitCookie | typeof clickCookie, value: string, days: number) =>
     cookieHeader({ name, value, seconds: (days * dayMs) / 1_000 }, secure);
-  const before = readVisit(sentCookie(request, visitCookie));
-  const stored = sentCookie(request, clickCookie);
-  const any = purposes.statistics || purposes.advertising;
-  const visit = any
-    ? [header(visitCookie, visitValue(continuedVisit(before, now, tenDigits)), visitDays)]
-    : sentCookie(request, visitCookie) === null
-      ? []
-      : [header(visitCookie, "", 0)];
-  if (!purposes.advertising) return [...visit, ...(stored === null ? [] : [header(clickCookie, "", 0)])];
-  return Object.keys(came).length === 0
-    ? visit
-    : [
-        ...visit,
-        header(clickCookie, clicksValue({ ...freshClicks(readClicks(stored), now), ...came }), clickDays),
-      ];
+  const deleted = (name: typeof visitCookie | typeof clickCookie) =>
+    sentCookie(request, name) === null ? [] : [header(name, "", 0)];
+  if (!isAny(purposes))
+    return { visit: null, clicks: {}, headers: [...deleted(visitCookie), ...deleted(clickCookie)] };
+  const visit = continuedVisit(readVisit(sentCookie(request, visitCookie)), now, tenDigits);
+  const headers = [header(visitCookie, visitValue(visit), visitDays)];
+  if (!purposes.advertising) return { visit, clicks: {}, headers: [...headers, ...deleted(clickCookie)] };
+  const stored = freshClicks(readClicks(sentCookie(request, clickCookie)), now);
+  // A click that is known keeps its time.
+  const fresh = Object.entries(came).filter(([id, [value]]) => stored[id as keyof Clicks]?.[0] !== value);
+  const clicks: Clicks = { ...stored, ...Object.fromEntries(fresh) };
+  if (fresh.length > 0) headers.push(header(clickCookie, clicksValue(clicks), clickDays));
+  return { visit, clicks, headers };
 }
 
 const tenDigits = (): string => String(randomInt(1_000_000_000, 10_000_000_000));

@@ -92,6 +92,10 @@ export const limitKinds = {
   tracking: { burst: 120, perSecond: 2, perDay: 5_000, counted: "here", on: "site" },
   /** Sampled loads that report how fast they were: an office reports a few an hour, and a sender of forged ones changes no figure. */
   vitals: { burst: 30, perSecond: 30 / 3_600, counted: "everywhere", on: "site" },
+  /** Pages report a few times each. */
+  measure: { burst: 60, perSecond: 1, counted: "here", on: "site" },
+  /** Events that pages report, of all senders: a row for each destination for seven days. 200 a second fit for a quarter of an hour. */
+  siteMeasured: { burst: 200_000, perSecond: 200_000 / 86_400, counted: "here", on: "site" },
   /** Events and revealed numbers of all senders, which bounds what anonymous calls store of a site: `retention.events` of 100,000. */
   siteEvents: { burst: 100_000, perSecond: 100_000 / 86_400, counted: "here", on: "site" },
   /** Requires a session, and a watchlist has a limited size. */

@@ -16,6 +16,7 @@ export const callPatterns = [
   "/api/tracking",
   "/api/vitals",
   "/api/consent",
+  "/api/measure",
   "/api/test-drive/appointments",
   "/api/bookings/calendar",
   "/api/forms/:form",

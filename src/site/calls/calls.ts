@@ -17,6 +17,7 @@ import * as heroSearch from "./hero-search.ts";
 import * as leadStatus from "./lead-status.ts";
 import * as leads from "./leads.ts";
 import * as mcp from "./mcp.ts";
+import * as measure from "./measure.ts";
 import * as modelsMenu from "./models-menu.ts";
 import * as payments from "./payments.ts";
 import * as phoneReveal from "./phone-reveal.ts";
@@ -55,6 +56,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/tracking": tracking,
   "/api/vitals": vitals,
   "/api/consent": consent,
+  "/api/measure": measure,
   "/api/test-drive/appointments": testDriveAppointments,
   "/api/bookings/calendar": bookingCalendar,
   "/api/forms/:form": form,

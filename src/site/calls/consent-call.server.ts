@@ -8,6 +8,7 @@ import {
   isConsentAnswer,
 } from "#domain/measurement/consent.ts";
 import { destinationsOf } from "#domain/measurement/destinations/destination.ts";
+import type { PageEvents } from "#domain/measurement/destinations/page-events.server.ts";
 import { objects } from "#domain/measurement/sent-consent.ts";
 import { visitHeaders } from "#domain/measurement/sent-visit.server.ts";
 import {
@@ -30,7 +31,11 @@ const daySeconds = 86_400;
  * stays where it is (204); a form sent without script goes back to its page (303).
  */
 export async function consentCall(
-  { db, now }: { db: Pick<Database, "withSite">; now: () => Date },
+  {
+    db,
+    now,
+    pageEvents,
+  }: { db: Pick<Database, "withSite">; now: () => Date; pageEvents: Pick<PageEvents, "withdraw"> },
   request: Request,
   site: Pick<Site, "groupId" | "id" | "tracking">,
 ): Promise<Response> {
@@ -39,8 +44,10 @@ export async function consentCall(
     return apiError({ status: 400, code: "invalid", message: "The answer is both, statistics or neither." });
   const purposes = consentAnswers[objects(request) ? "neither" : answer];
   const visit = readVisit(sentCookie(request, visitCookie));
-  if (visit && !(purposes.statistics && purposes.advertising))
+  if (visit && !(purposes.statistics && purposes.advertising)) {
     await withdrawMeasured(db, site, clientOf(visit), purposes);
+    pageEvents.withdraw(site, clientOf(visit), purposes);
+  }
   const headers = new Headers(noStore);
   headers.append(
     "Set-Cookie",

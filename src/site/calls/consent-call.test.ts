@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { consentCall } from "./consent-call.server.ts";
 
@@ -13,7 +13,7 @@ function answer(
   url = "https://dealer.example/api/consent",
 ) {
   const request = new Request(url, { method: "POST", body: new URLSearchParams({ answer: value }), headers });
-  return consentCall({ db, now: () => at }, request, site);
+  return consentCall({ db, now: () => at, pageEvents: { withdraw: vi.fn() } }, request, site);
 }
 const cookie = (response: Response) => response.headers.get("Set-Cookie");
 

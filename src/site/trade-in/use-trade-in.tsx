@@ -19,8 +19,8 @@ import { tradeInTexts } from "#domain/trade-in/trade-in-texts.ts";
 import { dropMemory, readMemory, writeMemory } from "#site/parts/lead-form/form-memory.ts";
 import { sendLead } from "#site/parts/lead-form/send-lead.ts";
 import { rememberSuccess } from "#site/parts/lead-form/success-memory.ts";
-import { visitTrail } from "#site/parts/lead-form/visit-trail.ts";
 import { countForm } from "#site/parts/tracking/count-form.ts";
+import { visitTrail } from "#site/parts/tracking/visit-trail.ts";
 import { type CallOutcome, evalExpert } from "./trade-in-api.ts";
 import type { TradeInModel, TradeInView } from "./trade-in-view.ts";
 

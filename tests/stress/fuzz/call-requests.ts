@@ -97,6 +97,22 @@ export const calls: Record<CallPattern, Usual> = {
     { json: { eventId: 11, consent: true, data: { car_id: car(at)?.id, page: "/search", price: 20_000 } } },
   ],
   "/api/vitals": () => [{ json: { p: "car/car-route", r: "0", soft: 0, m: { lcp: 900, cls: 0.1 } } }],
+  "/api/measure": (at, n) => [
+    {
+      json: {
+        v: 1,
+        load: "0123456789abcdef",
+        path: "/cars/x",
+        type: "item",
+        landing: { utm_source: "news", gclid: "Gc-1" },
+        from: "chatgpt.com",
+        events: [
+          { n, name: "asc_item_pageview", ms: 5, cars: [car(at)?.id] },
+          { n: n + 1, name: "asc_cta_interaction", ms: 1, params: { element_type: "share_tool" } },
+        ],
+      },
+    },
+  ],
   "/api/consent": () => [{ form: { answer: "both" } }],
   "/api/test-drive/appointments": (at) => [
     { query: { dealership_slug: car(at)?.dealership_slug ?? "", car_id: car(at)?.id ?? "", date: aDay(7) } },

@@ -297,6 +297,15 @@ const calls: Record<string, (it: Things) => Probe[]> = {
     json("/api/tracking", { eventId: 11, consent: true, data: { car_id: it.carId, site_id: it.siteId } }),
   ],
   "/api/vitals": () => [json("/api/vitals", { p: "car/car-route", r: "0", soft: 0, m: { lcp: 900 } })],
+  "/api/measure": (it) => [
+    json("/api/measure", {
+      v: 1,
+      load: "0123456789abcdef",
+      path: "/cars/x",
+      type: "item",
+      events: [{ n: 1, name: "asc_item_pageview", ms: 5, cars: [it.carId] }],
+    }),
+  ],
   "/api/consent": () => [form("/api/consent", { answer: "both" })],
   "/api/test-drive/appointments": (it) => [
     get(

@@ -152,7 +152,8 @@ export const leadPrivacy: PrivacySource = {
               ),
             )
         : [];
-    const reported = await waitingAbout(tx, site, ids);
+    const clients = rows.flatMap(({ measure }) => measure?.client ?? []);
+    const reported = await waitingAbout(tx, site, { leads: ids, clients });
     return rows.map((lead) => ({
       id: lead.id,
       category: lead.category,
@@ -166,7 +167,9 @@ export const leadPrivacy: PrivacySource = {
       page: lead.url,
       browser: lead.userAgent,
       measured: lead.measure,
-      reported: reported.filter(({ lead: about }) => about === lead.id).map(({ lead: _, ...event }) => event),
+      reported: reported
+        .filter(({ lead: about, client }) => (about ?? client) === (about ? lead.id : lead.measure?.client))
+        .map(({ destination, kind, at }) => ({ destination, kind, at })),
       testDrive: bookings.find(({ leadId }) => leadId === lead.id) ?? null,
       service: services.find(({ leadId }) => leadId === lead.id) ?? null,
       stage: lead.stage,

@@ -3,6 +3,7 @@ import { australianPhone } from "#domain/leads/form-definitions/contact-checks.t
 import type { Stage } from "#domain/leads/lead-stage.ts";
 import type { EventFacts, MeasuredKind } from "#domain/measurement/destinations/measured-event.ts";
 import { recordMeasured } from "#domain/measurement/destinations/record-events.server.ts";
+import { campaignFacts, carFacts, ownPages } from "#domain/measurement/destinations/shared-facts.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { answerOf, type StoredLead } from "./stored-lead.ts";
 
@@ -22,9 +23,6 @@ type MeasuredLead = Pick<
 
 /** Forms of which advertisers learn nothing. */
 const notAdvertised = new Set(["Careers Enquiry", "Finance Enquiry"]);
-
-/** Pages of a person's own, whose addresses are never reported. */
-const ownPages = /^\/(?:booking|account|sign-in|success|online-payment|demo|preview)(?:\/|$)/;
 
 const stageKinds: Readonly<Partial<Record<Stage, MeasuredKind>>> = {
   contacted: "stage_contacted",
@@ -80,10 +78,6 @@ export async function measureLead(
   });
 }
 
-/** A campaign's word; none that looks like an e-mail address or a telephone number. */
-const plainWords = (text: string | undefined): string | undefined =>
-  text === undefined || /@|%40|(?:\d[\s()-]*){8}/.test(text) ? undefined : text.slice(0, 100);
-
 function factsOf(
   site: Site,
   { category, car, url, linkedQueryParams }: MeasuredLead,
@@ -91,17 +85,11 @@ function factsOf(
   const page = url !== null && URL.canParse(url) ? new URL(url) : null;
   const ownHost = page !== null && site.hosts.includes(page.hostname);
   const path = ownHost && !ownPages.test(page.pathname) ? page.pathname : "/";
-  const campaign = (name: string) => plainWords(linkedQueryParams[`utm_${name}`]);
-  const price = car && (car.offer_price ?? car.price);
-  const given = {
-    source: campaign("source"),
-    medium: campaign("medium"),
-    campaign: campaign("campaign"),
-    car: car
-      ? { id: car.id, make: car.make, model: car.model, year: car.year, type: car.car_type }
-      : undefined,
-    ...(price ? { value: price, currency: site.currency } : {}),
+  return {
+    category,
+    path,
+    origin: `https://${site.hosts[0]}`,
+    ...campaignFacts(linkedQueryParams),
+    ...carFacts(car, site.currency),
   };
-  const known = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { category, path, origin: `https://${site.hosts[0]}`, ...Object.fromEntries(known) };
 }

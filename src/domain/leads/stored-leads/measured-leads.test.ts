@@ -410,7 +410,7 @@ describe("nothing is sent", () => {
     const id = await enquire("s.a");
     const withdraw = (answer: string) =>
       consentCall(
-        { db, now: () => clock },
+        { db, now: () => clock, pageEvents: { withdraw: () => {} } },
         new Request("https://sample.localhost/api/consent", {
           method: "POST",
           headers: { Cookie: cookies("s.a") },

@@ -11,6 +11,7 @@ import {
   problemOf,
 } from "./destination-health.ts";
 import { offDestinations } from "./destination-states.server.ts";
+import { serverKinds } from "./measured-event.ts";
 
 type Row = Omit<DestinationHealth, "waitingSince" | "lastSentAt"> & {
   destination: string;
@@ -31,8 +32,9 @@ export async function destinationHealth(
     select destination, count(*) filter (where state = 'waiting')::int as waiting,
       min(at) filter (where state = 'waiting') as since, max(ended_at) filter (where state = 'sent') as last,
       ${ended("sent")} as sent, ${ended("refused")} as refused, ${ended("dropped")} as dropped, ${ended("unknown")} as unknown,
-      count(*) filter (where facts -> 'has' ?| array['email', 'phone', 'fbc', 'gclid', 'gbraid', 'wbraid'])::int as matchable,
-      count(*)::int as conversions,
+      count(*) filter (where facts -> 'has' ?| array['email', 'phone', 'fbc', 'gclid', 'gbraid', 'wbraid']
+        and kind = any(${sql.param(serverKinds)}::text[]))::int as matchable,
+      count(*) filter (where kind = any(${sql.param(serverKinds)}::text[]))::int as conversions,
       (array_agg(answer order by next_try_at desc) filter (where state = 'waiting' and attempts > 0))[1] as answer
     from measure_events where group_id = ${groupId}::uuid and site_id = ${id}::uuid group by destination`);
   return new Map(

@@ -1,6 +1,6 @@
 import { hourMs } from "#lib/durations.ts";
 import type { Ga4 } from "./destination.ts";
-import { type EventRow, nameFor } from "./measured-event.ts";
+import { type EventRow, type MeasuredCar, namesFor } from "./measured-event.ts";
 import { at, codeIn, failed, postJson, type Sender } from "./vendor-call.server.ts";
 
 /**
@@ -8,7 +8,8 @@ import { at, codeIn, failed, postJson, type Sender } from "./vendor-call.server.
  * with events and counts none.
  */
 export const ga4Sender: Sender<Ga4> = {
-  maxEvents: 25,
+  // 25 are accepted, and an event of a page may be two.
+  maxEvents: 12,
   maxAgeMs: 72 * hourMs,
   countsRepeats: true,
   bodyOf: (_, events) => {
@@ -17,7 +18,7 @@ export const ga4Sender: Sender<Ga4> = {
       client_id: client,
       non_personalized_ads: true,
       consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
-      events: events.map(eventOf),
+      events: events.flatMap(eventsOf),
     };
   },
   async send(services, destination, secret, events) {
@@ -39,29 +40,38 @@ export const ga4Sender: Sender<Ga4> = {
 
 const maxBytes = 130_000;
 
-function eventOf({ id, kind, at: happened, facts, person }: EventRow) {
-  const { car, value, currency, category, source, medium, campaign, path, origin } = facts;
-  const item = car && {
-    item_id: car.id,
-    item_name: `${car.year} ${car.make} ${car.model}`,
-    item_brand: car.make,
-    item_category: car.type,
-  };
-  return {
-    name: nameFor(kind, "ga4"),
+const itemOf = ({ id, year, make, model, type }: MeasuredCar) => ({
+  item_id: id,
+  item_name: `${year} ${make} ${model}`,
+  item_brand: make,
+  item_category: type,
+});
+
+/** An event under each of its names. */
+function eventsOf({ id, kind, at: happened, facts, person }: EventRow) {
+  const { car, cars, value, currency, category, source, medium, campaign, path, origin, page, params } =
+    facts;
+  const items = (cars ?? (car ? [car] : [])).map(itemOf);
+  const isOfPage = page !== undefined;
+  return namesFor(kind, "ga4").map((name) => ({
+    name,
     timestamp_micros: happened.getTime() * 1_000,
     params: {
       session_id: person.session,
-      transaction_id: id,
-      lead_category: category,
       ...(path === undefined ? {} : { page_location: `${origin}${path}` }),
       ...(value === undefined ? {} : { value, currency }),
-      ...(item ? { items: [item] } : {}),
-      lead_source: source,
-      lead_medium: medium,
-      lead_campaign: campaign,
+      ...(items.length > 0 ? { items } : {}),
+      ...(isOfPage
+        ? { ...params, page_type: page, source, medium, campaign }
+        : {
+            transaction_id: id,
+            lead_category: category,
+            lead_source: source,
+            lead_medium: medium,
+            lead_campaign: campaign,
+          }),
       // Without it Google shows no user in its reports.
       engagement_time_msec: 1,
     },
-  };
+  }));
 }

@@ -13,7 +13,7 @@ export const measureEvents = pgTable(
   {
     ...ofSite,
     destination: text().notNull(),
-    /** 22 characters that the vendor gets: nobody else can tell the lead from it. */
+    /** What the vendor knows it by: 22 characters from which only this site can tell the lead, or the page load and a number. */
     id: text().notNull(),
     kind: text().notNull(),
     at: instant("at").notNull(),

@@ -1,3 +1,4 @@
+import { type AscName, ascEvents } from "#domain/measurement/asc-names.ts";
 import type { GoogleAds } from "./destination.ts";
 
 type Names = {
@@ -8,7 +9,7 @@ type Names = {
 };
 
 /** What is measured on the server in the transaction that causes it, and what each vendor calls it. Own servers get each. */
-const names = {
+const serverNames = {
   lead: { ga4: "generate_lead", meta: "Lead", google_ads: "leadAction" },
   booking_made: { meta: "Schedule" },
   booking_moved: {},
@@ -20,15 +21,39 @@ const names = {
   stage_lost: { ga4: "close_unconvert_lead" },
   sale: { meta: "Purchase", google_ads: "saleAction" },
 } as const satisfies Record<string, Names>;
-export type MeasuredKind = keyof typeof names;
+type ServerKind = keyof typeof serverNames;
 
-export const isMeasuredKind = (kind: string): kind is MeasuredKind => Object.hasOwn(names, kind);
+/** What pages report: the council's events and a favourite. Google Analytics gets the former under their own names too. */
+export type PageKind = AscName | "favourite";
+const pageNames: Partial<Record<PageKind, Names>> = {
+  asc_pageview: { ga4: "page_view", meta: "PageView" },
+  asc_itemlist_pageview: { ga4: "view_item_list", meta: "Search" },
+  asc_item_pageview: { ga4: "view_item", meta: "ViewContent" },
+  favourite: { ga4: "add_to_wishlist", meta: "AddToWishlist" },
+};
 
-/** A vendor's name of an event; null where it has none. */
-export function nameFor(kind: MeasuredKind, vendor: keyof Names): string | null {
-  const own: Names = names[kind];
-  return own[vendor] ?? null;
+export type MeasuredKind = ServerKind | PageKind;
+
+/** Conversions, of which a vendor may find the person. */
+export const serverKinds = Object.keys(serverNames) as ServerKind[];
+const isServerKind = (kind: string): kind is ServerKind => Object.hasOwn(serverNames, kind);
+const isAscName = (kind: string): kind is AscName => Object.hasOwn(ascEvents, kind);
+export const isPageKind = (kind: string): kind is PageKind => kind === "favourite" || isAscName(kind);
+export const isMeasuredKind = (kind: string): kind is MeasuredKind => isServerKind(kind) || isPageKind(kind);
+
+/** A vendor's names of an event. */
+export function namesFor(kind: MeasuredKind, vendor: keyof Names): string[] {
+  const own: Names | undefined = isServerKind(kind) ? serverNames[kind] : pageNames[kind];
+  return [own?.[vendor], vendor === "ga4" && isAscName(kind) && kind].filter(
+    (name) => typeof name === "string",
+  );
 }
+
+/** A vendor's first name of an event; null where it has none. */
+export const nameFor = (kind: MeasuredKind, vendor: keyof Names): string | null =>
+  namesFor(kind, vendor)[0] ?? null;
+
+export type MeasuredCar = { id: string; make: string; model: string; year: number; type: string };
 
 /** Facts about an event, without the person. */
 export type EventFacts = {
@@ -37,7 +62,12 @@ export type EventFacts = {
   /** Path of the page, without parameters. */
   path?: string;
   origin?: string;
-  car?: { id: string; make: string; model: string; year: number; type: string };
+  car?: MeasuredCar;
+  /** The first cars of a list. */
+  cars?: MeasuredCar[];
+  /** What the page is about (`pageTypes`), and parameters of its event. */
+  page?: string;
+  params?: Record<string, string>;
   /** In whole units of the currency. */
   value?: number;
   currency?: string;

@@ -33,7 +33,7 @@ export const metaSender: Sender<Meta> = {
 };
 
 function eventOf({ id, kind, at: happened, facts, person }: EventRow) {
-  const { car, value, currency, path, origin, category } = facts;
+  const { car, cars = car ? [car] : [], value, currency, path, origin, category } = facts;
   const { agent, ip, fbp, fbc, email, phone } = person;
   return {
     event_name: nameFor(kind, "meta"),
@@ -51,7 +51,7 @@ function eventOf({ id, kind, at: happened, facts, person }: EventRow) {
     },
     custom_data: {
       content_category: category,
-      ...(car ? { content_type: "vehicle", content_ids: [car.id] } : {}),
+      ...(cars.length > 0 ? { content_type: "vehicle", content_ids: cars.map(({ id }) => id) } : {}),
       ...(value === undefined ? {} : { value, currency }),
     },
   };

@@ -11,19 +11,22 @@ import { googleEmail, googlePhone, metaEmail, metaPhone } from "./hashes.server.
 import { measureEvents } from "./measure-tables.ts";
 import { type EventFacts, type EventPerson, type MeasuredKind, nameFor } from "./measured-event.ts";
 
-/** Something that happened on the server, with what its person allowed. */
-export type NewMeasuredEvent = {
+type EventOfPerson = {
   kind: MeasuredKind;
-  /** The lead that it is about. */
-  leadId: string;
-  /** Counts events of this kind of the lead: the same number is the same event. */
-  sequence: number;
   at: Date;
   facts: Omit<EventFacts, "has">;
   visit: SentVisit;
   contact: { email: string | null; phone: string | null; ip: string | null; agent: string | null };
   /** Whether advertisers receive it, if the person allowed that. */
   advertisable: boolean;
+};
+
+/** Something that happened on the server, with what its person allowed. */
+export type NewMeasuredEvent = EventOfPerson & {
+  /** The lead that it is about. */
+  leadId: string;
+  /** Counts events of this kind of the lead: the same number is the same event. */
+  sequence: number;
 };
 
 /** The id by which vendors recognise an event. */
@@ -42,40 +45,48 @@ export async function recordMeasured(
   site: Pick<Site, "groupId" | "id" | "tracking">,
   event: NewMeasuredEvent,
 ): Promise<number> {
-  const { kind, leadId, sequence, at, facts } = event;
-  const destinations = destinationsOf(site.tracking);
-  if (destinations.length === 0) return 0;
-  const off = await offDestinations(tx, site);
-  const rows = destinations.flatMap((destination) => {
-    if (off.has(destination.name)) return [];
-    const person = personFor(destination, event);
-    if (person === null) return [];
-    const known = { ...person, lead: leadId };
-    return [
-      {
-        groupId: site.groupId,
-        siteId: site.id,
-        destination: destination.name,
-        id: measuredId(site.id, kind, leadId, sequence),
-        kind,
-        at,
-        facts: { ...facts, has: Object.keys(person) },
-        person: known,
-        state: "waiting" as const,
-        firstTryAt: at,
-        nextTryAt: at,
-      },
-    ];
-  });
+  const { kind, leadId, sequence, at } = event;
+  if (destinationsOf(site.tracking).length === 0) return 0;
+  const id = measuredId(site.id, kind, leadId, sequence);
+  const rows = rowsFor(site, await offDestinations(tx, site), { ...event, id, dueAt: at }, leadId);
   if (rows.length === 0) return 0;
   await tx.insert(measureEvents).values(rows).onConflictDoNothing();
   return rows.length;
 }
 
+/** The rows of an event, one for each destination that may get it. @param off destinations that are switched off, by name */
+export function rowsFor(
+  { groupId, id: siteId, tracking }: Pick<Site, "groupId" | "id" | "tracking">,
+  off: ReadonlyMap<string, unknown>,
+  event: EventOfPerson & { id: string; dueAt: Date },
+  lead?: string,
+): (typeof measureEvents.$inferInsert)[] {
+  const { id, kind, at, dueAt, facts } = event;
+  return destinationsOf(tracking).flatMap((destination) => {
+    const person = off.has(destination.name) ? null : personFor(destination, event);
+    if (person === null) return [];
+    return [
+      {
+        groupId,
+        siteId,
+        destination: destination.name,
+        id,
+        kind,
+        at,
+        facts: { ...facts, has: Object.keys(person) },
+        person: { ...person, ...(lead === undefined ? {} : { lead }) },
+        state: "waiting" as const,
+        firstTryAt: at,
+        nextTryAt: dueAt,
+      },
+    ];
+  });
+}
+
 /** What a destination gets of the person; null where it doesn't get the event. */
 function personFor(
   destination: Destination,
-  { kind, visit, contact, advertisable }: NewMeasuredEvent,
+  { kind, visit, contact, advertisable }: EventOfPerson,
 ): EventPerson | null {
   const { purpose, mode } = destination;
   if (mode === "off" || !visit.purposes[purpose]) return null;
@@ -122,35 +133,37 @@ function present(given: { [K in keyof EventPerson]?: EventPerson[K] | null | und
   );
 }
 
-/** What waits about leads, for an export. */
+type Of = { leads: readonly string[]; clients: readonly string[] };
+
+const lead = sql<string | null>`${measureEvents.person} ->> 'lead'`;
+const client = sql<string | null>`${measureEvents.person} ->> 'client'`;
+
+/** What waits about leads, and about the browsers that sent them; undefined for none. */
+function isAbout(site: SiteKey, { leads, clients }: Of): SQL | undefined {
+  const found: SQL[] = [
+    ...(leads.length > 0 ? [inArray(lead, [...leads])] : []),
+    ...(clients.length > 0 ? [inArray(client, [...clients])] : []),
+  ];
+  return found.length === 0
+    ? undefined
+    : and(isOfSite(measureEvents, site), sql`${measureEvents.person} is not null`, or(...found));
+}
+
+/** What waits, for an export. What pages reported has no lead. */
 export async function waitingAbout(
   tx: Transaction,
   site: SiteKey,
-  leads: readonly string[],
-): Promise<{ lead: string; destination: string; kind: string; at: Date }[]> {
-  if (leads.length === 0) return [];
-  const lead = sql<string>`${measureEvents.person} ->> 'lead'`;
-  return tx
-    .select({ lead, destination: measureEvents.destination, kind: measureEvents.kind, at: measureEvents.at })
-    .from(measureEvents)
-    .where(
-      and(isOfSite(measureEvents, site), sql`${measureEvents.person} is not null`, inArray(lead, [...leads])),
-    );
+  of: Of,
+): Promise<{ lead: string | null; client: string | null; destination: string; kind: string; at: Date }[]> {
+  const about = isAbout(site, of);
+  const { destination, kind, at } = measureEvents;
+  return about ? tx.select({ lead, client, destination, kind, at }).from(measureEvents).where(about) : [];
 }
 
 /** Deletes what waits about leads, and about the browsers that sent them. */
-export async function deleteMeasured(
-  tx: Transaction,
-  site: SiteKey,
-  { leads, clients }: { leads: readonly string[]; clients: readonly string[] },
-): Promise<void> {
-  const found: SQL[] = [
-    ...(leads.length > 0 ? [inArray(sql`${measureEvents.person} ->> 'lead'`, [...leads])] : []),
-    ...(clients.length > 0 ? [inArray(sql`${measureEvents.person} ->> 'client'`, [...clients])] : []),
-  ];
-  if (found.length === 0) return;
-  const hasPerson = sql`${measureEvents.person} is not null`;
-  await tx.delete(measureEvents).where(and(isOfSite(measureEvents, site), hasPerson, or(...found)));
+export async function deleteMeasured(tx: Transaction, site: SiteKey, of: Of): Promise<void> {
+  const about = isAbout(site, of);
+  if (about) await tx.delete(measureEvents).where(about);
 }
 
 /** Deletes what waits about a browser for purposes that it no longer allows. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pageForm } from "#site/parts/lead-form/page-form.ts";
-import { recordVisit, visitTrail } from "#site/parts/lead-form/visit-trail.ts";
+import { recordVisit, visitTrail } from "#site/parts/tracking/visit-trail.ts";
 import { dropMemory, memoryName, readMemory, writeMemory } from "./form-memory.ts";
 
 function storage() {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { recordVisit } from "#site/parts/lead-form/visit-trail.ts";
+import { recordVisit } from "#site/parts/tracking/visit-trail.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 /** The deferred widgets of leads on every page: the trail of the visit, and the forms' dialog. */

@@ -5,11 +5,11 @@ import { trapName } from "#domain/leads/form-definitions/trap-field.ts";
 import { dropMemory, memoryName, readMemory, writeMemory } from "#site/parts/lead-form/form-memory.ts";
 import { failureText, stepFailure } from "#site/parts/lead-form/form-texts.ts";
 import { countForm } from "#site/parts/tracking/count-form.ts";
+import { visitTrail } from "#site/parts/tracking/visit-trail.ts";
 import type { FormModel, FormState, FormValues } from "./form-model.ts";
 import { presetValues, problemsOf, restoredValues, userDataFrom, valuesOf } from "./form-values.ts";
 import { type SendOutcome, sendLead } from "./send-lead.ts";
 import { rememberSuccess } from "./success-memory.ts";
-import { visitTrail } from "./visit-trail.ts";
 
 const storage = () => window.localStorage;
 

@@ -2,6 +2,7 @@ import { carTypes } from "#domain/cars/car.ts";
 import type { Location, Site, Template } from "#domain/configuration/site.ts";
 import { companyText } from "#domain/configuration/slices/abn.ts";
 import { themeCss } from "#domain/configuration/theme.ts";
+import { destinationsOf } from "#domain/measurement/destinations/destination.ts";
 import { usualRate } from "#domain/measurement/vitals.ts";
 import { categoriesOf } from "#domain/models/model-rules.ts";
 import { categoryAddress } from "#domain/models/range-view.ts";
@@ -60,7 +61,7 @@ export type ShellModel = {
   /** On a site that asks for consent: the version of the question, and the strip's HTML. */
   consent: { wording: number; strip: string } | null;
   /** What events of the page's data layer say of the site: its analytics properties, and the brand that it sells. */
-  asc: { ids: string[]; brand: string | null };
+  asc: { ids: string[]; brand: string | null; measured?: true };
   /** Widgets of partners; unset on a site without any. */
   widgets?: ShellWidgets;
   navigation: NavigationLink[];
@@ -102,7 +103,11 @@ export function shellModel(site: Site, year: number, hasOffers: boolean, sampled
     consent: site.tracking.requireConsent
       ? { wording: site.tracking.wording, strip: consentStrip(site.tracking) }
       : null,
-    asc: { ids: site.tracking.measurementIds, brand: site.manufacturer?.name ?? null },
+    asc: {
+      ids: site.tracking.measurementIds,
+      brand: site.manufacturer?.name ?? null,
+      ...(destinationsOf(site.tracking).length > 0 ? { measured: true as const } : {}),
+    },
     ...widgetsOf(site),
     navigation: navigationOf(site, hasOffers),
     brands: brandsOf(site),

@@ -47,9 +47,11 @@ export type ShellFacts = {
   name: string;
   language: string;
   currency: string;
-  asc: { ids: string[]; brand: string | null };
+  /** `measured`: the site has destinations. */
+  asc: { ids: string[]; brand: string | null; measured?: true };
 };
 type CardFacts = {
+  id: string;
   make: string;
   model: string;
   condition: string;
@@ -61,6 +63,16 @@ type ListView = { cards: CardFacts[]; count: number };
 export function listOf(state: RouterState): { items: AscItem[]; item_results: string } | undefined {
   const view = routeOf(state).startsWith("search/") && viewOf<ListView>(state);
   return view ? { items: view.cards.map(cardItem), item_results: String(view.count) } : undefined;
+}
+
+/** Ids of the cars that an event is about: that of a car's page, the first of a list. */
+export function carsOf(name: string, state: RouterState): string[] | undefined {
+  if (name === "asc_itemlist_pageview")
+    return viewOf<ListView>(state)
+      ?.cards.slice(0, 10)
+      .map(({ id }) => id);
+  const car = routeOf(state).startsWith("car/") && viewOf<{ view?: { id: string } }>(state)?.view;
+  return car ? [car.id] : undefined;
 }
 
 const cardItem = ({ make, model, condition, price }: CardFacts): AscItem =>

@@ -1,6 +1,7 @@
 import type { AscItem, AscName, AscParameters } from "#domain/measurement/asc-names.ts";
 import { type DataRouter, dataRouter } from "#ui/data-router.ts";
 import { isTracked } from "./is-tracked.ts";
+import { measure } from "./measure.ts";
 import { itemOf, pageTypeOf, pathOf, type ShellFacts, shellOf } from "./page-facts.ts";
 
 type RouterState = DataRouter["state"] | undefined;
@@ -47,6 +48,7 @@ export function report(
     if (shell.asc.ids.length > 0)
       page.gtag?.("event", name, { ...withoutBlanks(params), send_to: shell.asc.ids });
     document.dispatchEvent(new CustomEvent(reportedEvent, { detail: event }));
+    measure(name, params, state);
   } catch {
     // Reporting never affects the shopper.
   }

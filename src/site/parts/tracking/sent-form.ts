@@ -7,7 +7,11 @@ import { isFirst } from "./once.ts";
 import { report } from "./report.ts";
 
 export type CountedCar = NonNullable<Parameters<typeof trackingData>[1]> & { year?: number | null };
-export type SentForm = { form: string; category: string; subcategory: string; submissionId: string };
+export type SentForm = { category: string; subcategory: string; submissionId: string } & (
+  | { form: string }
+  /** Sent through a widget. */
+  | { form: null; isAboutSales: boolean }
+);
 
 /** The second event of a sent form, for its department; careers have none. A test drive and a booked service are appointments. */
 function twinOf(category: string, form: string): AscName | null {
@@ -24,12 +28,18 @@ export function reportSubmission(sent: SentForm, car: CountedCar | null): void {
   const state = dataRouter()?.state;
   const submission_id = sent.submissionId;
   if (!isFirst(`sent ${submission_id} ${sent.subcategory}`)) return;
+  const about = { item: car ? knownItem(car) : undefined, state };
+  if (sent.form === null) {
+    const chat = { comm_type: "chat", comm_status: "submit", comm_outcome: "submitted" };
+    report("asc_comm_submission", chat, { state });
+    if (sent.isAboutSales) report("asc_comm_submission_sales", chat, { state });
+    return;
+  }
   const params = {
     ...formParameters(sent.form, sent.category, "submit"),
     submission_id,
     element_text: "submit",
   };
-  const about = { item: car ? knownItem(car) : undefined, state };
   report("asc_form_submission", params, about);
   const twin = twinOf(sent.category, sent.form);
   if (twin) report(twin, params, about);

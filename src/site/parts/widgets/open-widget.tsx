@@ -16,7 +16,7 @@ export type OpenWidgetProps = {
   place: Element | null;
   isOpen: boolean;
   site: { name: string; language: string };
-  agreements: ShellWidgets["agreements"];
+  shell: Pick<ShellWidgets, "agreements" | "tracking">;
   onClose(): void;
   onUnread(count: number): void;
 };
@@ -28,7 +28,7 @@ const maxDeclined = 3;
 
 /** A widget that was opened: its frame in a dialog, or in the place of its button, and the review of what it wants to send. */
 export default function OpenWidget(props: OpenWidgetProps) {
-  const { widget, place, isOpen, site, agreements, onClose, onUnread } = props;
+  const { widget, place, isOpen, site, shell, onClose, onUnread } = props;
   const [height, setHeight] = useState(widget.height);
   const [answers, setAnswers] = useState<WidgetAnswers | null>(null);
   const connection = useRef<WidgetConnection>(null);
@@ -71,10 +71,10 @@ export default function OpenWidget(props: OpenWidgetProps) {
       )}
       {answers ? (
         <WidgetReview
-          widget={widget.name}
+          widget={widget}
           site={site.name}
           answers={answers}
-          agreements={agreements}
+          shell={shell}
           send={send}
           onClose={(isSent) => {
             if (!isSent) declined.current += 1;

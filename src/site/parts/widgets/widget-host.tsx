@@ -19,11 +19,12 @@ type Opened = { widget: WidgetView; place: Element | null; isOpen: boolean };
 /** Opens the widgets of a site by the presses of their buttons; those in the corner have their button here, and stay open from page to page. */
 export default function WidgetHost({
   site,
-  widgets: { list, agreements, chat },
+  widgets,
 }: {
   site: { name: string; language: string };
   widgets: ShellWidgets;
 }) {
+  const { list, chat } = widgets;
   const [opened, setOpened] = useState<Opened[]>([]);
   const [unread, setUnread] = useState<Record<string, number>>({});
   const { pathname } = useLocation();
@@ -79,7 +80,7 @@ export default function WidgetHost({
             place={place}
             isOpen={isOpen}
             site={site}
-            agreements={agreements}
+            shell={widgets}
             onClose={() => close(widget)}
             onUnread={(count) => setUnread((now) => ({ ...now, [widget.name]: count }))}
           />

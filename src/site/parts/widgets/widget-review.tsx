@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import type { PageTracking } from "#domain/configuration/slices/tracking-slice.ts";
 import type { LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import { trapName } from "#domain/leads/form-definitions/trap-field.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
@@ -10,9 +11,11 @@ import { FormReview } from "#site/parts/lead-form/form-review.tsx";
 import { valuesOf } from "#site/parts/lead-form/form-values.ts";
 import { Trap } from "#site/parts/lead-form/lead-form.tsx";
 import { type SendOutcome, sendLead } from "#site/parts/lead-form/send-lead.ts";
-import { visitTrail } from "#site/parts/lead-form/visit-trail.ts";
-import { shownItem } from "./shown-item.ts";
+import { countForm } from "#site/parts/tracking/count-form.ts";
+import { visitTrail } from "#site/parts/tracking/visit-trail.ts";
+import { shownCar, shownItem } from "./shown-item.ts";
 import { messageText, type WidgetAnswers } from "./widget-messages.ts";
+import type { ShellWidgets, WidgetView } from "./widget-view.ts";
 
 const labels = { name: "Name", email: "Email", phone: "Phone", message: "Message" };
 
@@ -32,15 +35,14 @@ export function WidgetReview({
   widget,
   site,
   answers,
-  agreements,
+  shell: { agreements, tracking },
   send,
   onClose,
 }: {
-  /** Its name. */
-  widget: string;
+  widget: WidgetView;
   site: string;
   answers: WidgetAnswers;
-  agreements: readonly LeadField[];
+  shell: Pick<ShellWidgets, "agreements" | "tracking">;
   /** To the widget. */
   send(message: Record<string, unknown>): void;
   onClose(isSent: boolean): void;
@@ -61,7 +63,7 @@ export function WidgetReview({
     const userData = {
       ...values,
       ...valuesOf(agreements, form),
-      widget,
+      widget: widget.name,
       car_id: shownItem()?.id ?? "",
       [trapName]: form.get(trapName) ?? "",
       form_started_at: attempt.current.startedAt,
@@ -71,6 +73,7 @@ export function WidgetReview({
     const outcome = await sendLead(userData, attempt.current.key, (address, init) => fetch(address, init));
     if (outcome.kind === "accepted") {
       const reference = leadReference(outcome.leadId);
+      countWidgetLead(widget, outcome.submissionId, tracking);
       send({ type: "sent", reference });
       setStage({ kind: "sent", reference });
     } else {
@@ -88,7 +91,13 @@ export function WidgetReview({
     );
   return (
     <Dialog open onClose={() => onClose(false)} title={`Send this to ${site}?`} className="widget-review">
-      <form className="lead-form" onSubmit={submit} noValidate aria-label={`Send this to ${site}?`}>
+      <form
+        className="lead-form"
+        onSubmit={submit}
+        noValidate
+        data-form=""
+        aria-label={`Send this to ${site}?`}
+      >
         <Trap id={`${id}trap`} />
         <FormAlert text={stage.failure} />
         <FormReview fields={lines} steps={steps} values={values} />
@@ -116,6 +125,18 @@ export function WidgetReview({
       </form>
     </Dialog>
   );
+}
+
+/** Its lead is counted as that of a form, and reported as one of a chat: about sales unless its department is another. */
+function countWidgetLead(
+  { name, category, department }: WidgetView,
+  submissionId: string,
+  tracking: PageTracking,
+): void {
+  const isAboutSales = department === "sales";
+  const car = isAboutSales ? shownCar() : null;
+  const sent = { category: car ? "Vehicle Enquiry" : category, subcategory: name, submissionId };
+  countForm({ ...sent, form: null, isAboutSales }, car, tracking);
 }
 
 const failureOf = (outcome: Exclude<SendOutcome, { kind: "accepted" }>): string =>

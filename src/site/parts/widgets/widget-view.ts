@@ -1,15 +1,24 @@
 import type { Site } from "#domain/configuration/site.ts";
-import type { Widget, WidgetSlot } from "#domain/configuration/slices/widgets-slice.ts";
+import { type PageTracking, pageTracking } from "#domain/configuration/slices/tracking-slice.ts";
+import {
+  categoryOfDepartment,
+  type Widget,
+  type WidgetSlot,
+} from "#domain/configuration/slices/widgets-slice.ts";
 import { agreementNames } from "#domain/leads/form-definitions/form-steps.ts";
 import { fieldsOf, type LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 
-export type WidgetView = Omit<Widget, "department">;
+export type WidgetView = Widget & {
+  /** Of its leads, unless it is about sales and on the page of a car. */
+  category: string;
+};
 
 /** What pages of a site with widgets know of them. */
 export type ShellWidgets = {
   list: WidgetView[];
   /** The boxes below an enquiry, in the site's words. */
   agreements: LeadField[];
+  tracking: PageTracking;
   /** The object on `window` that opens the site's chat (CAR-41), and the name of the widget that it opens. */
   chat: { object: string; widget: string } | null;
 };
@@ -18,7 +27,8 @@ export type ShellWidgets = {
 export function shellWidgets(site: Site): ShellWidgets | null {
   if (site.widgets.length === 0) return null;
   return {
-    list: site.widgets.map(({ department: _, ...view }) => view),
+    list: site.widgets.map((one) => ({ ...one, category: categoryOfDepartment[one.department] })),
+    tracking: pageTracking(site.tracking),
     agreements: fieldsOf("contact", site).filter(({ name }) => agreementNames.includes(name)),
     chat: ownChat(site),
   };

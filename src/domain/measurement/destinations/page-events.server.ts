@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { Site } from "#domain/configuration/site.ts";
+import type { Purposes } from "#domain/measurement/consent.ts";
+import type { SentVisit } from "#domain/measurement/visit-cookies.ts";
+import { errorCode } from "#lib/error-code.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { offDestinations } from "./destination-states.server.ts";
+import { measureEvents } from "./measure-tables.ts";
+import type { EventFacts, PageKind } from "./measured-event.ts";
+import { deleteWithdrawn, rowsFor } from "./record-events.server.ts";
+
+type MeasuredSite = Pick<Site, "groupId" | "id" | "tracking">;
+
+/** Something that a page reported, with what its browser allowed. */
+export type NewPageEvent = {
+  id: string;
+  kind: PageKind;
+  at: Date;
+  facts: Omit<EventFacts, "has">;
+  visit: SentVisit;
+  ip: string | null;
+  agent: string;
+};
+
+export type PageEvents = {
+  /** @returns whether it will be stored: not while too many wait */
+  add(site: MeasuredSite, event: NewPageEvent): boolean;
+  /** Forgets what a browser no longer allows, also in what other processes store within half a second. */
+  withdraw(site: MeasuredSite, client: string, purposes: Purposes): void;
+  /** Stores the rest. */
+  close(): Promise<void>;
+};
+
+/** Nothing is sent sooner, so that a withdrawal deletes what any process was about to store. */
+const notBeforeMs = 1_000;
+const withdrawnAgainMs = 500;
+/** Rows of one statement. */
+const maxRows = 2_000;
+
+/**
+ * Collects events of pages and stores them together: for at most `everyMs`, or until there are `most`. A process that is killed loses what it
+ * collected, and a commit isn't waited for.
+ */
+export function createPageEvents({
+  db,
+  log,
+  now,
+  everyMs = 200,
+  most = 500,
+  maxHeld = 5_000,
+}: {
+  db: Pick<Database, "withSite">;
+  log: Pick<Logger, "warn">;
+  now: () => Date;
+  everyMs?: number;
+  most?: number;
+  /** Events that are collected or being stored. */
+  maxHeld?: number;
+}): PageEvents {
+  let waiting: { site: MeasuredSite; event: NewPageEvent }[] = [];
+  let held = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let storing = Promise.resolve();
+  const store = async (taken: typeof waiting) => {
+    for (const ofSite of Map.groupBy(taken, ({ site }) => site.id).values()) {
+      const [{ site } = { site: null }] = ofSite;
+      try {
+        const events = ofSite.map(({ event }) => event);
+        if (site) await storePageEvents(db, site, events, new Date(now().getTime() + notBeforeMs));
+      } catch (error) {
+        log.warn({ events: ofSite.length, code: errorCode(error) }, "events of pages weren't stored");
+      }
+    }
+    held -= taken.length;
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = waiting;
+    waiting = [];
+    storing = storing.then(() => store(taken));
+    return storing;
+  };
+  return {
+    add: (site, event) => {
+      if (held >= maxHeld) return false;
+      held += 1;
+      waiting.push({ site, event });
+      if (waiting.length >= most) void flush();
+      else timer ??= setTimeout(flush, everyMs);
+      return true;
+    },
+    withdraw: (site, client, { statistics, advertising }) => {
+      for (const { site: of, event } of waiting) {
+        const { visit } = event;
+        if (of.id !== site.id || visit.client !== client) continue;
+        const { purposes } = visit;
+        event.visit = {
+          ...visit,
+          purposes: {
+            statistics: statistics && purposes.statistics,
+            advertising: advertising && purposes.advertising,
+          },
+        };
+      }
+      const again = () =>
+        db
+          .withSite(site, (tx) => deleteWithdrawn(tx, site, client, { statistics, advertising }))
+          .catch((error) =>
+            log.warn({ code: errorCode(error) }, "a withdrawal wasn't repeated for events of pages"),
+          );
+      setTimeout(() => void again(), withdrawnAgainMs).unref();
+    },
+    close: flush,
+  };
+}
+
+async function storePageEvents(
+  db: Pick<Database, "withSite">,
+  site: MeasuredSite,
+  events: readonly NewPageEvent[],
+  dueAt: Date,
+): Promise<void> {
+  await db.withSite(site, async (tx) => {
+    await tx.execute(sql`set local synchronous_commit = off`);
+    const off = await offDestinations(tx, site);
+    const rows = events.flatMap(({ ip, agent, ...event }) =>
+      rowsFor(site, off, {
+        ...event,
+        dueAt,
+        contact: { email: null, phone: null, ip, agent },
+        advertisable: true,
+      }),
+    );
+    for (let from = 0; from < rows.length; from += maxRows)
+      await tx
+        .insert(measureEvents)
+        .values(rows.slice(from, from + maxRows))
+        .onConflictDoNothing();
+  });
+}

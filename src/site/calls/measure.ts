@@ -1,0 +1,55 @@
+import { measuredKind } from "#domain/measurement/counters.ts";
+import { destinationsOf } from "#domain/measurement/destinations/destination.ts";
+import { maxReportBytes, readPageReport } from "#domain/measurement/destinations/page-report.server.ts";
+import { sentPurposes } from "#domain/measurement/sent-consent.ts";
+import { goingVisit } from "#domain/measurement/sent-visit.server.ts";
+import { deviceOf, isAhead } from "#domain/measurement/visit.ts";
+import { clicksIn } from "#domain/measurement/visit-cookies.ts";
+import { jsonBody } from "#platform/http/json-body.ts";
+import { noStore } from "#platform/http/no-store.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
+import { measuredEvents } from "#site/calls/measure-call.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
+import type { CallArgs } from "./call.ts";
+
+const accepted = { maxBytes: maxReportBytes, unreadable: "The body is not JSON." };
+
+/**
+ * `POST /api/measure`: what a page reports for the site's destinations (DECIDE-263), sent as a beacon whose response isn't read: always 204, but
+ * for what isn't JSON. Without consent, or with Global Privacy Control, the body isn't read.
+ */
+export async function action({ request, context }: CallArgs) {
+  const done = () => new Response(null, { status: 204, headers: new Headers(noStore) });
+  const site = context.get(siteContext);
+  const { takeLimit, now, stocks, pageEvents, count } = siteServices(context);
+  const { statistics, advertising } = sentPurposes(site.tracking, request);
+  if (destinationsOf(site.tracking).length === 0 || !(statistics || advertising)) return done();
+  const agent = request.headers.get("User-Agent") ?? "";
+  if (deviceOf(agent) === null || isAhead(Object.fromEntries(request.headers))) return done();
+  const { address: ip } = context.get(requestContext);
+  if ((await takeLimit("measure", site, ip)) > 0) return done();
+  const body = await jsonBody(request, accepted);
+  if (body instanceof Response) return body;
+  const report = readPageReport(body.json);
+  const drop = (reason: string) =>
+    count({ kind: measuredKind, subject: `page dropped: ${reason}`, results: null });
+  for (const reason of report.dropped) drop(reason);
+  if (report.events.length === 0) return done();
+  const at = now();
+  const { visit, headers } = goingVisit(site, request, clicksIn(report.landing, at), at);
+  const { events, dropped } = measuredEvents(site, await stocks.of(site), report, {
+    visit,
+    ip,
+    agent: agent.slice(0, 400),
+    now: at,
+  });
+  for (const reason of dropped) drop(reason);
+  for (const event of events) {
+    const wait = await takeLimit("siteMeasured", site, "site");
+    if (wait > 0 || !pageEvents.add(site, event)) drop("limit");
+  }
+  const response = done();
+  for (const header of headers) response.headers.append("Set-Cookie", header);
+  return response;
+}
