@@ -166,7 +166,7 @@ export const topics = phraseTable<Topic>([
   ["length", "length|long|length of"],
   [
     "room",
-    "seats|seat|seats up to|seat up to|seating|seating for|seating of|room for|fit|fits|carry|carries|holds|space for|for|family of",
+    "seats|seat|seating|seating for|seating of|room for|fit|fits|carry|carries|holds|space for|for|family of",
   ],
   ["engine", "engine|engine size|motor"],
   ["stars", "ancap|safety rating|ancap rating"],

@@ -50,7 +50,7 @@ describe("misspelt words", () => {
     expect(read("whiteute").refinements).not.toHaveProperty("colour.noneOf");
   });
 
-  it.each(["back", "month", "couple", "both", "grandpa", "charge"])(
+  it.each(["back", "month", "couple", "both", "grandpa", "charge", "pole", "ate"])(
     "are never words of English: %s",
     (word) => {
       expect(read(`suv ${word}`).refinements).toEqual({ body: values("SUV") });

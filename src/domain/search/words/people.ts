@@ -70,7 +70,7 @@ function familyAt(tokens: readonly Token[], start: number): { people: number; le
   while (at < start + 3 && ofFamily.has(tokens[at]?.key ?? "")) at++;
   const { number, literal } = tokens[at] ?? {};
   const isCount = number && !literal && !number.unit && !number.money && !number.thousands;
-  if (!isCount || number.value < 2 || number.value > maxCounted || !Number.isInteger(number.value))
+  if (!isCount || number.value < 3 || number.value > maxCounted || !Number.isInteger(number.value))
     return null;
   const who = tokens[at]!.pause ? null : phraseAt(tokens, at + 1, counted);
   const isOther = who ? who.meaning !== "all" : phraseAt(tokens, at + 1, units) || tokens[at + 1]?.number;

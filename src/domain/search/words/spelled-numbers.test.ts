@@ -24,6 +24,7 @@ it.each([
   ["kestrel eighteen six", [18.5]],
   ["the year twenty four or 25", [2024, 2025]],
   ["a five year 24 month warranty", [5, 24]],
+  ["a year 12 student", [12]],
   ["twenty six", [26]],
 ])("reads the numbers of names, caravans and years: %s [SEARCH-01]", (text, expected) => {
   const isName = (key: string) => key === "xc90";

@@ -82,13 +82,16 @@ function feetIn(value: number): number | null {
     : null;
 }
 
+/** `a year 12 student`. */
+const lastSchoolYear = 12;
 const joinsYears: ReadonlySet<string> = new Set(["or", "to", "and"]);
 
 /** `the year twenty four or twenty five`: years of two digits. */
 function withShortYears(tokens: Token[], thisYear: number): Token[] {
   const isShort = (token: Token | undefined) =>
     token?.number !== undefined &&
-    /^\d{2}$/.test(String(token.number.value)) &&
+    token.number.value > lastSchoolYear &&
+    token.number.value < 100 &&
     !token.number.unit &&
     !token.number.thousands &&
     !token.number.money &&

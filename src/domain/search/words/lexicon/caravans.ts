@@ -15,8 +15,8 @@ ask badge~pop top|pop top family & +badge~pop top: pop top, pop tops, pop up, po
 ask facts=hybrid: hybrid, hybrid caravan, hybrid camper, hybrid van, hybrids
 ask badge~hardtop: hardtop
 text touring: touring, on road, blacktop, bitumen, sealed roads, sealed road, highway, highway touring
-ask badge~island bed: island bed, walk around bed, island queen, queen island bed, bed you can walk around, walk around queen, both sides of the bed
-ask badge~island bed|twin singles: climbing over, climb over each other, climb over, climbing over each other
+ask badge~island bed: island bed, walk around bed, island queen, queen island bed, bed you can walk around, walk around queen, both sides of the bed, climbing over, climb over each other, climb over
+ask badge~island bed|twin singles: cant climb over each other, cant climb over, dont want to climb over, not climb over, no climbing over, no more climbing over, without climbing over, no good for climbing over
 ask badge~twin singles: single beds, twin singles, twin beds, two single beds, two singles, separate beds, 2 single beds, 2 singles, twin single beds, twin bed, sleep apart, single bed, dont share a bed
 ask badge~club lounge: club lounge, lounge, club dinette, u shaped lounge
 ask badge~slide out: slide out, slide outs, slide out side, expanding, slide out room
