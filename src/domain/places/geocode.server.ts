@@ -1,6 +1,6 @@
 import type { MapsSlice } from "#domain/configuration/settings.ts";
 import { dayMs } from "#lib/durations.ts";
-import type { Point } from "#lib/sphere.ts";
+import { distanceKm, type Point } from "#lib/sphere.ts";
 import type { HttpGeocoder } from "./geocoder.server.ts";
 import type { PlaceNames } from "./place-names.ts";
 import type { PostcodeTable } from "./postcode-table.ts";
@@ -18,7 +18,26 @@ export type Postcodes = Pick<PostcodeFinder, "find" | "mayBe">;
 export type PlacedPostcodes = Pick<PostcodeFinder, "find" | "mayBe" | "places" | "table">;
 
 /** Points of localities, regions and postcodes by the letters of their names. */
-export type PlaceLookup = { find(key: string): readonly Point[] };
+export type PlaceLookup = {
+  find(key: string): readonly Point[];
+  /** The postcode that is nearest to a point. */
+  postcodeAt(point: Point): string | null;
+};
+
+/** Postcodes of boxes and large receivers, which no street has. */
+const boxes = /^(?:02|[189])/;
+
+function nearestPostcode(table: PostcodeTable, to: Point): string | null {
+  let nearest: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [postcode, point] of table) {
+    const km = distanceKm(point, to);
+    if (km >= least || boxes.test(postcode)) continue;
+    nearest = postcode;
+    least = km;
+  }
+  return nearest;
+}
 
 /**
  * Finds Australian postcodes: through the site's provider where it has one, otherwise in the platform's own
@@ -70,6 +89,7 @@ export class PostcodeFinder {
           const point = table.get(key);
           return point ? [point] : (names.get(key) ?? []);
         },
+        postcodeAt: (to: Point) => nearestPostcode(table, to),
       }))
       .catch((error) => {
         this.#lookup = null;

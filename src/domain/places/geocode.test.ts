@@ -34,6 +34,19 @@ describe("the platform's own table [DECIDE-59]", () => {
     expect(await readPostcodeTable(folder)).toEqual(table);
   });
 
+  it("has the nearest postcode to a point, none of boxes only", async () => {
+    const table = await readPostcodeTable(folder);
+    const finder = new PostcodeFinder({
+      geocoder: { find: async () => ({ kind: "missing" }) } as never,
+      readTable: async () => table,
+      nowMs: () => 0,
+    });
+    const places = await finder.places();
+    for (const postcode of ["2250", "2450", "6000"])
+      expect(places.postcodeAt(table.get(postcode)!)).toBe(postcode);
+    expect(places.postcodeAt(table.get("1740")!)).toMatch(/^2/);
+  });
+
   it("parses the list again when the saved table is invalid", async () => {
     const [file] = await readdir(folder);
     await writeFile(join(folder, file!), "2000 nowhere\n");

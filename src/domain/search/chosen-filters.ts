@@ -7,12 +7,12 @@ import {
   type RefinementAttribute,
 } from "#domain/configuration/slices/search-attributes.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
-import type { Near } from "./near.ts";
 import { rangeLabel } from "./range-label.ts";
 import { without, withoutNear, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";
 import type { SearchState } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";
+import type { Near } from "./words/near.ts";
 
 /** What the labels of choices depend on. */
 export type FilteredSite = Pick<Site, "search" | "dealerships" | "currency" | "seo">;

@@ -4,11 +4,11 @@ import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { distanceKm, type Point } from "#lib/sphere.ts";
 import { aStock } from "#tests/support/a-stock.ts";
 import { distancesFrom, offersDistance } from "./distances.ts";
-import { radii, radiusFor } from "./near.ts";
 import { withoutNear, withoutRadius } from "./search-edits.ts";
 import { emptySearch, formatSearch, parseSearch, type SearchState } from "./search-query.ts";
 import { sortOptions } from "./sort-options.ts";
 import { plainText, toEngineQuery } from "./to-engine-query.ts";
+import { radii, radiusFor } from "./words/near.ts";
 import { readPlace } from "./words/places.ts";
 import { tokensOf } from "./words/tokens.ts";
 

@@ -2,7 +2,7 @@ import { placeAttribute } from "#domain/cars/search-facts.ts";
 import type { Location } from "#domain/configuration/site.ts";
 import type { Clause } from "#faceted-search/search-engine.ts";
 import { distanceKm, type Point } from "#lib/sphere.ts";
-import type { Distances, Near } from "./near.ts";
+import type { Distances, Near } from "./words/near.ts";
 import type { PlaceFinder } from "./words/places.ts";
 import { keyOf } from "./words/tokens.ts";
 

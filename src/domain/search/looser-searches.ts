@@ -42,9 +42,9 @@ export function looserSearches(
   return rounds.map((round) => round.filter((some) => some.length < Math.max(2, choices.length)).map(leave));
 }
 
-/** What a shopper gives up first, from equipment to the make. */
+/** What a shopper gives up first: equipment, the place, then kilometres and the price, of which the nearest are shown; the make last. */
 const givenUp: readonly string[] =
-  "query,within,tag,filtered_features,colour,badge,categories,transmission,drive,dealership_name,location_name,city,state,km,year,seats,fuel,car_type,price_range,weekly_price_range,price,subscription_price,towing_capacity,body,model,make_model,make".split(
+  "query,within,tag,filtered_features,categories,dealership_name,location_name,city,state,km,price_range,weekly_price_range,price,subscription_price,colour,year,transmission,drive,seats,badge,fuel,car_type,towing_capacity,body,model,make_model,make".split(
     ",",
   );
 

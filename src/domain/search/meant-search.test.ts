@@ -112,6 +112,15 @@ describe("words of a search that are filters", () => {
     expect(joined({}, {})).toEqual({});
   });
 
+  it("set the postcode and the radius, before those of the address [DECIDE-298]", () => {
+    const finder = { find: () => [{ lat: -33, long: 151 }], postcodeAt: () => "2250" };
+    const own = lexiconOf(
+      aVocabulary({ places: { attribute: "location_name", stocked: [], finder, byDistance: true } }),
+    );
+    const state = { ...emptySearch, query: "suv within 50 km of gosford", near: { postcode: "2000" } };
+    expect(withWordsRead(state, own)).toMatchObject({ query: "", near: { postcode: "2250", within: 50 } });
+  });
+
   it("set a sort order only where none was chosen, and return to the first page [SEARCH-06] [SEARCH-74]", () => {
     const state = { ...emptySearch, query: "cheap ute", page: 3 };
     expect(withWordsRead(state, lexicon)).toMatchObject({ sortBy: "price_asc", page: 1, query: "" });

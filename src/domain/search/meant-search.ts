@@ -5,7 +5,7 @@ import {
   type RefinementAttribute,
   type Refinements,
 } from "#domain/configuration/slices/search-attributes.ts";
-import { joined, readPhrase } from "#domain/search/words/read-phrase.ts";
+import { isPlain, joined, readPhrase } from "#domain/search/words/read-phrase.ts";
 import type { Lexicon } from "#domain/search/words/vocabulary.ts";
 import { cleanText, cleanValues, maxText, type SearchState } from "./search-query.ts";
 
@@ -17,14 +17,16 @@ type Labels = Readonly<Partial<Record<ListAttribute, readonly string[]>>>;
  */
 export function withWordsRead(state: SearchState, lexicon: Lexicon): SearchState {
   if (state.query === "") return state;
-  const { text, refinements, sortBy } = readPhrase(state.query, lexicon);
-  if (text === state.query && sortBy === null && Object.keys(refinements).length === 0) return state;
+  const reading = readPhrase(state.query, lexicon);
+  const { text, refinements, sortBy, near } = reading;
+  if (text === state.query && isPlain(reading)) return state;
   return {
     ...state,
     query: cleanText(text, maxText),
     page: 1,
     sortBy: state.sortBy === "relevance" && sortBy !== null ? sortBy : state.sortBy,
     refinements: joined(state.refinements, refinements),
+    ...(near ? { near } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import type { PlaceFinder, SearchPlaces } from "#domain/search/words/places.ts";
 import { keyOf } from "#domain/search/words/tokens.ts";
 import { type Lexicon, lexiconOf, type SearchVocabulary } from "#domain/search/words/vocabulary.ts";
 import { calendarDate } from "#lib/date.ts";
-import { pointOf } from "./distances.ts";
+import { offersDistance, pointOf } from "./distances.ts";
 import { makeLabel } from "./make-label.ts";
 
 type Labels = SearchVocabulary["values"];
@@ -49,16 +49,14 @@ export function searchLexicon(
 }
 
 /** The places that cars are at, under every name of theirs. */
-function placesOf(
-  labels: Labels,
-  { search, locations, dealerships }: LexiconSite,
-  finder: PlaceFinder,
-): SearchPlaces {
+function placesOf(labels: Labels, site: LexiconSite, finder: PlaceFinder): SearchPlaces {
+  const { search, locations, dealerships } = site;
   const attribute = search.locationAttribute;
   const stocked = labels[attribute] ?? [];
   return {
     attribute,
     finder,
+    byDistance: offersDistance(site),
     stocked: locations.flatMap(({ name, address, dealership_id }) => {
       const value = attribute === "city" ? address.city : name;
       if (!value || !stocked.includes(value)) return [];

@@ -9,7 +9,7 @@ import {
   sortNames,
 } from "#domain/configuration/slices/search-attributes.ts";
 import { plainDigits } from "#lib/typed-number.ts";
-import { type Near, radiusFor } from "./near.ts";
+import { type Near, radiusFor } from "./words/near.ts";
 
 /**
  * The state of a results page, with its parser and serialiser. Both are total: any query string gives a

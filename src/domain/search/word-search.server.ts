@@ -5,10 +5,11 @@ import type { Condition } from "#faceted-search/search-engine.ts";
 import { identityOf, termsOf } from "#faceted-search/text.ts";
 import type { SearchState } from "./search-query.ts";
 import { plainText, type SoughtWords, toEngineQuery } from "./to-engine-query.ts";
+import { nothing as noCar } from "./words/conditions.ts";
 import type { Asked } from "./words/entry.ts";
-import { type PhraseReading, readPhrase } from "./words/read-phrase.ts";
+import { isPlain, type PhraseReading, readPhrase } from "./words/read-phrase.ts";
 import { keyOf } from "./words/tokens.ts";
-import { type Lexicon, nothing as noCar } from "./words/vocabulary.ts";
+import type { Lexicon } from "./words/vocabulary.ts";
 
 type Stock = Pick<SiteStock, "search" | "cars">;
 
@@ -33,8 +34,7 @@ export async function wordSearch(
   const nothing = { ...plainText(""), leftOut: [], wishes: [] };
   if (state.query === "") return nothing;
   const reading = lexicon && readPhrase(state.query, lexicon);
-  if (!reading || reading.sortBy !== null || Object.keys(reading.refinements).length > 0)
-    return { ...nothing, text: state.query };
+  if (!reading || !isPlain(reading)) return { ...nothing, text: state.query };
   const found: WordSearch = {
     ...nothing,
     prefer: reading.wishes.flatMap(({ conditions }) => conditions),

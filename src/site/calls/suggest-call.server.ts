@@ -88,7 +88,8 @@ async function filtersOf(
 ): Promise<Suggestion[]> {
   if (!site.search.wordsAreFilters) return [];
   const read = withWordsRead({ ...within, query: typed }, searchLexicon(stock.labels(), site, now, finder));
-  if (read.query !== "") return [];
+  // How far cars are from a typed postcode is looked up by the page.
+  if (read.query !== "" || read.near !== within.near) return [];
   const at = { kind: "preset", path: "/search", refinements: {} } as const;
   const before = new Set(chosenFilters(within, at, site).map(({ label }) => label));
   const labels = chosenFilters(read, at, site).flatMap(({ label }) => (before.has(label) ? [] : [label]));

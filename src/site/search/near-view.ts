@@ -1,7 +1,7 @@
 import type { ListedCar } from "#domain/cars/car.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { offersDistance } from "#domain/search/distances.ts";
-import { type Near, radii } from "#domain/search/near.ts";
+import { type Near, radii } from "#domain/search/words/near.ts";
 import { formatsOf } from "#lib/formats.ts";
 import type { CardView } from "#site/parts/car-card/card-view.ts";
 

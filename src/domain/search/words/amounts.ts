@@ -1,12 +1,22 @@
 import { type Amount, type AmountContext, type Numbers, ordered, type Parts, rangeOf } from "./amount.ts";
 import { after, before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
 import { measureOf } from "./measures.ts";
-import { phraseAt } from "./phrase-table.ts";
+import { phraseAt, phraseTable } from "./phrase-table.ts";
 import type { Token, TypedNumber } from "./tokens.ts";
 import { articles } from "./words.ts";
 
 export type ReadAmount = { amount: Amount; length: number };
 
+/** Limits of seats; `beyond` the number for those that it isn't in. */
+const seatLimits = phraseTable<{ end: "min" | "max"; beyond: number }>([
+  [
+    { end: "min", beyond: 0 },
+    "at least|min|minimum|minimum of|a minimum of|no less than|no fewer than|not less than",
+  ],
+  [{ end: "min", beyond: 1 }, "more than|over|above"],
+  [{ end: "max", beyond: 0 }, "up to|max|maximum|maximum of|no more than|not more than|at most"],
+  [{ end: "max", beyond: -1 }, "less than|fewer than|under"],
+]);
 const spelledNumbers = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /**
@@ -18,7 +28,7 @@ export function readAmount(
   start: number,
   context: AmountContext,
 ): ReadAmount | null {
-  const seats = readSeats(tokens, start);
+  const seats = limitedSeats(tokens, start) ?? readSeats(tokens, start);
   if (seats) return seats;
   let at = start;
   const first = phraseAt(tokens, at, before);
@@ -230,10 +240,27 @@ function scaled(
   return [low, second && scale(second.value)];
 }
 
+/** 1 where the words are `before` or `after` a year, which is itself on the other side. */
+export function yearBeyond(tokens: readonly Token[], at: number, length: number): 0 | 1 {
+  const limit = phraseAt(tokens, at, before)?.meaning;
+  const isYear = tokens.slice(at, at + length).some(({ number }) => number?.plain);
+  return isYear && (limit === "before" || limit === "after") ? 1 : 0;
+}
+
 /** How many words are a duration, which says nothing of a car: `3 months`. */
 export function durationAt(tokens: readonly Token[], at: number): number {
   const unit = tokens[at]?.number ? phraseAt(tokens, at + 1, units) : null;
   return unit?.meaning === "time" ? 1 + unit.length : 0;
+}
+
+/** `at least 6 seats`, `more than five seats`. */
+function limitedSeats(tokens: readonly Token[], start: number): ReadAmount | null {
+  const limit = phraseAt(tokens, start, seatLimits);
+  const seats = limit && readSeats(tokens, start + limit.length);
+  if (!limit || seats?.amount.min === undefined) return null;
+  const { end, beyond } = limit.meaning;
+  const amount: Amount = { attribute: "seats", [end]: seats.amount.min + beyond };
+  return { amount, length: limit.length + seats.length };
 }
 
 /** `7 seats`, `7-seater`, `seven seater`, `5 seats or more`. */

@@ -15,6 +15,9 @@ describe("misspelt words", () => {
     ["of a model", "toyta corola", { make: values("Toyota"), model: values("Corolla") }],
     ["of a model as dictation hears it", "tesla model why", { model: values("Model Y") }],
     ["of a body", "utte", { body: values("Ute") }],
+    ["that ends as it sounds", "forda rangah", { model: values("Ranger") }],
+    ["with a letter that isn't heard", "hach", { body: values("Hatchback") }],
+    ["of short words", "sedan in eny colur but blck", { body: values("Sedan") }],
     ["of a fuel", "hibryd suv", { fuel: values("Hybrid"), body: values("SUV") }],
     ["of a colour", "wite ute", { colour: values("White"), body: values("Ute") }],
     ["of a limit", "suv undr 30000", { body: values("SUV"), price: { max: 30_000 } }],
@@ -47,7 +50,7 @@ describe("misspelt words", () => {
     expect(read("whiteute").refinements).not.toHaveProperty("colour.noneOf");
   });
 
-  it.each(["back", "month", "couple", "both", "grandpa", "charge"])(
+  it.each(["back", "month", "couple", "both", "grandpa", "charge", "pole", "ate"])(
     "are never words of English: %s",
     (word) => {
       expect(read(`suv ${word}`).refinements).toEqual({ body: values("SUV") });

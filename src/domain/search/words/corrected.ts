@@ -1,8 +1,11 @@
 import { heardName } from "./heard-names.ts";
+import { isMake } from "./names-at.ts";
 import { shortWord } from "./short-words.ts";
+import { scriptName } from "./sounds.ts";
 import { isNumberWord } from "./spelled-numbers.ts";
 import { isLike, isNear } from "./spelling.ts";
 import { keyOf, type Token, tokenOf } from "./tokens.ts";
+import { inLatin } from "./transliteration.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
 /** The fewest letters of a word that is corrected, and of each of two that are written as one. */
@@ -28,6 +31,14 @@ export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
     const longer = lengthened(out.at(-1), token, lexicon);
     if (longer) {
       out.splice(-1, 1, longer[0], longer[1]);
+      continue;
+    }
+    const script = token.literal || lexicon.entries.has(token.key) ? null : inLatin(token.key);
+    const named =
+      (script && scriptName(script, lexicon.sounds)) ??
+      (isPartOfName || !isUnknown(token, lexicon) ? null : withEnding(token.key, [lexicon.entries]));
+    if (named) {
+      out.push({ ...token, key: named });
       continue;
     }
     const heard = isPartOfName || token.literal ? null : heardName(tokens, at, out, lexicon);
@@ -57,13 +68,19 @@ export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
  * The word that is nearest to a misspelt one. None becomes a negation; a word that says nothing begins alike and differs by a letter at most,
  * since what is taken for it is left out unnamed.
  */
-function meant(key: string, { speller, entries }: Lexicon): string | null {
-  const word = speller.nearest(key);
+function meant(key: string, { speller, entries, known }: Lexicon): string | null {
+  const word = withEnding(key, [entries, known]) ?? speller.nearest(key);
   if (word === null) return null;
   const kind = entries.get(word)?.kind;
   if (kind === "not") return null;
   const saysNothing = kind === "pass" || kind === undefined;
   return saysNothing && !(word[0] === key[0] && isNear(key, word)) ? null : word;
+}
+
+/** `stinga`, `seeta`: a known word that ends in `er`. */
+function withEnding(key: string, words: readonly { has(word: string): boolean }[]): string | null {
+  const written = /..ah?$/.test(key) ? key.replace(/ah?$/, "er") : null;
+  return written !== null && words.some((some) => some.has(written)) ? written : null;
 }
 
 const isWord = (token: Token) =>
@@ -93,6 +110,8 @@ function joinedWord(token: Token, next: Token, { speller, entries }: Lexicon): s
   if (word === null || Math.abs(word.length - key.length) > 1) return null;
   const entry = entries.get(word);
   const isName = entry?.kind === "values" && /^(?:make|model)$/.test(entry.attribute);
+  // `teslar modle` is a make, and what follows may be any model of it.
+  if (isMake(entries.get(speller.nearest(token.key) ?? "")) && !isMake(entry)) return null;
   return isName || (isFree && speller.nearest(token.key) === null) ? word : null;
 }
 

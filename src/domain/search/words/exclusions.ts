@@ -1,10 +1,10 @@
 import type { Condition } from "#faceted-search/search-engine.ts";
+import { nothing } from "./conditions.ts";
 import type { Entry } from "./entry.ts";
 import type { Reading } from "./mentioned-cars.ts";
 import { namedFeature } from "./named-words.ts";
 import { oppositesOf } from "./negations.ts";
 import type { Token } from "./tokens.ts";
-import { nothing } from "./vocabulary.ts";
 
 type Values = Extract<Entry, { kind: "values" }>;
 

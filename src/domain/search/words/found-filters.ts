@@ -31,6 +31,16 @@ export class FoundFilters {
     else this.add("seats", values);
   }
 
+  /** `LandCruiser`, which is several models, and one of them after it are that one. */
+  narrowModels(broad: readonly string[], narrow: readonly string[]): void {
+    const isWithin = narrow.length < broad.length && narrow.every((model) => broad.includes(model));
+    if (isWithin)
+      this.without(
+        "model",
+        broad.filter((model) => !narrow.includes(model)),
+      );
+  }
+
   has(attribute: ListAttribute): boolean {
     return this.#values.has(attribute);
   }

@@ -2,6 +2,7 @@ import type { ListAttribute } from "#domain/configuration/slices/search-attribut
 import type { Condition } from "#faceted-search/search-engine.ts";
 import type { Asked } from "./entry.ts";
 import { FoundFilters } from "./found-filters.ts";
+import type { Near } from "./near.ts";
 import type { Token } from "./tokens.ts";
 import type { SearchVocabulary } from "./vocabulary.ts";
 import type { TypedSort } from "./words.ts";
@@ -19,6 +20,7 @@ type Feature = Span & { label: string };
 export class FoundMeanings {
   any = false;
   sortBy: TypedSort | null = null;
+  near: Near | null = null;
   tie: TypedSort | null = null;
   readonly asks: Asked[] = [];
   readonly wishes: Asked[] = [];

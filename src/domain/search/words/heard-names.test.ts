@@ -14,6 +14,12 @@ describe("a name as dictation hears it", () => {
     ["em you ex", "MU-X"],
     ["mazda see ex five", "CX-5"],
     ["gee double you em jolly on", "Haval Jolion"],
+    ["teslar modle 3", "Model 3"],
+    ["mazda cx fife", "CX-5"],
+    ["spotage or sportaga", "Sportage"],
+    ["स्पोर्टेज", "Sportage"],
+    ["дефендер", "Defender"],
+    ["دفندر", "Defender"],
   ])("is read by its sound or its letters: %s [SEARCH-01]", (text, model) => {
     expect(read(text).model).toEqual({ values: [model] });
   });

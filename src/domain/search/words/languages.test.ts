@@ -3,7 +3,9 @@ import { aVocabulary } from "./a-vocabulary.ts";
 import { readPhrase } from "./read-phrase.ts";
 import { lexiconOf } from "./vocabulary.ts";
 
-const lexicon = lexiconOf(aVocabulary());
+const { values: stocked } = aVocabulary();
+const badge = [...(stocked.badge ?? []), "GTI", "Grande", "R", "R-Line"];
+const lexicon = lexiconOf(aVocabulary({ values: { ...stocked, badge } }));
 const values = (...some: string[]) => ({ values: some });
 const noDiesel = values("Electric", "Hybrid", "Petrol", "Plug-in hybrid");
 
@@ -23,6 +25,14 @@ describe("a phrase of another language", () => {
     ["Indonesian", "mobil keluarga 7 kursi bensin", { seats: values("7"), fuel: values("Petrol") }],
     ["Tagalog", "puting SUV, hindi diesel", { colour: values("White"), fuel: noDiesel }],
     ["Punjabi", "ਚਿੱਟੀ ਡੀਜ਼ਲ ਯੂਟ", { colour: values("White"), fuel: values("Diesel"), body: values("Ute") }],
+    [
+      "Persian",
+      "ماشین هیبرید تویوتا سفید",
+      { make: values("Toyota"), fuel: values("Hybrid"), colour: values("White") },
+    ],
+    ["German", "VW Golf R oder GTI", { model: values("Golf"), badge: values("GTI", "R") }],
+    ["Spanish", "un coche grande", {}],
+    ["English", "golf grande", { model: values("Golf"), badge: values("Grande") }],
     ["Dutch", "witte stationwagen, geen diesel", { body: values("Wagon"), fuel: noDiesel }],
     ["Portuguese", "carro usado, nada de diesel", { car_type: values("used"), fuel: noDiesel }],
     ["Polish", "biały sedan automat", { colour: values("White"), transmission: values("Automatic") }],

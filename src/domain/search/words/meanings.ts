@@ -4,8 +4,10 @@ import {
   type RangeAttribute,
   rangeAttributes,
 } from "#domain/configuration/slices/search-attributes.ts";
+import type { Condition } from "#faceted-search/search-engine.ts";
 import type { Amount } from "./amount.ts";
-import { durationAt, readAmount } from "./amounts.ts";
+import { durationAt, readAmount, yearBeyond } from "./amounts.ts";
+import { factCondition, nothing } from "./conditions.ts";
 import type { Entry } from "./entry.ts";
 import { excludedAt, excludedValues } from "./exclusions.ts";
 import { FoundMeanings } from "./found-meanings.ts";
@@ -17,7 +19,7 @@ import { negationAt, unwantedAt } from "./negations.ts";
 import { peopleAt } from "./people.ts";
 import { readPlace } from "./places.ts";
 import type { Token } from "./tokens.ts";
-import { factCondition, type Lexicon, nothing } from "./vocabulary.ts";
+import type { Lexicon } from "./vocabulary.ts";
 
 /** What the words of one text mean. */
 export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {
@@ -35,6 +37,8 @@ class MeaningReader {
   /** The word that a negation is before, and the one after the last name of a car. */
   #negated = -1;
   #afterName = -1;
+  /** The models that were named last. */
+  #models: readonly string[] = [];
 
   constructor(tokens: Token[], lexicon: Lexicon) {
     this.#tokens = tokens;
@@ -105,6 +109,10 @@ class MeaningReader {
     const isName = (key: string) => !entries.has(key) || entries.get(key)?.kind === "pass";
     const found = places ? readPlace(this.#tokens, at, places, { prefixed, isName }) : null;
     if (!places || !found) return 0;
+    if (found.near) {
+      this.found.near = found.near;
+      return found.length;
+    }
     if (found.values.length === 0) return this.found.ask(at, found.length, [nothing]);
     this.found.filters.add(places.attribute, found.values);
     return found.length;
@@ -126,6 +134,10 @@ class MeaningReader {
       case "values":
         if (entry.attribute === "filtered_features") this.found.feature(at, length, entry.values[0]!);
         else this.found.filters.add(entry.attribute, entry.values, entry.makes);
+        if (entry.attribute === "model") {
+          if (at === this.#afterName) this.found.filters.narrowModels(this.#models, entry.values);
+          this.#models = entry.values;
+        }
         if (/^(?:make|model|badge)$/.test(entry.attribute)) this.#afterName = at + length;
         return length;
       case "filters":
@@ -180,9 +192,9 @@ class MeaningReader {
     const first = at + negation;
     const amount = this.#amount(first, at);
     if (amount > 0) return amount;
-    // What lies outside a range isn't a range: `not 2019` is named and left out.
+    // What lies outside a range isn't a range: `not 2019` is named and left out; `not 22 foot` leaves cars out by that fact.
     const range = this.#readAmount(first);
-    if (range) return this.found.ask(at, negation + range.length, [nothing]);
+    if (range) return this.found.ask(at, negation + range.length, [this.#outside(range.amount)]);
     const length = excludedAt(this.#reading, at, first);
     if (length === 0) this.#negated = first;
     return length;
@@ -197,9 +209,11 @@ class MeaningReader {
     const length = first + read.length - at;
     const { min: low, max: high } = read.amount;
     if (isOpposite && (low === undefined) === (high === undefined)) return 0;
+    // Not before 2021 is from 2021 on, though before 2021 ends in 2020.
+    const beyond = isOpposite ? yearBeyond(this.#tokens, first, read.length) : 0;
     const turned = {
-      ...(high === undefined ? {} : { min: high }),
-      ...(low === undefined ? {} : { max: low }),
+      ...(high === undefined ? {} : { min: high + beyond }),
+      ...(low === undefined ? {} : { max: low - beyond }),
     };
     const amount: Amount = isOpposite ? { attribute: read.amount.attribute, ...turned } : read.amount;
     const { values } = this.#lexicon.vocabulary;
@@ -213,6 +227,12 @@ class MeaningReader {
       return this.found.ask(at, length, [factCondition(name, range, values) ?? nothing]);
     }
     return length;
+  }
+
+  #outside({ attribute, ...range }: Amount): Condition {
+    const name = factNumbers.find((one) => one === attribute);
+    const inside = name && factCondition(name, range, this.#lexicon.vocabulary.values);
+    return inside && "anyOf" in inside ? { attribute: inside.attribute, noneOf: inside.anyOf } : nothing;
   }
 
   #readAmount(at: number) {

@@ -26,6 +26,16 @@ describe("a car that somebody has or had", () => {
     expect(read(text).refinements).not.toHaveProperty("model");
   });
 
+  it("is no equipment of the one that is sought [SEARCH-01]", () => {
+    const facts = ["single axle", "tandem axle"];
+    const own = lexiconOf(aVocabulary({ caravans: true, values: { ...aVocabulary().values, facts } }));
+    const { asks } = readPhrase("we had a single axle so tandem this time", own);
+    expect(asks.map(({ conditions }) => conditions)).toEqual([
+      [{ attribute: "facts", anyOf: [] }],
+      [{ attribute: "facts", anyOf: ["tandem axle"] }],
+    ]);
+  });
+
   it("is what other cars shall be like, where the text says so [DECIDE-147]", () => {
     for (const text of [
       "like my old Golf",

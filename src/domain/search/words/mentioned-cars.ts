@@ -16,12 +16,13 @@ import {
   sameAgain,
   whose,
 } from "./car-phrases.ts";
+import { nothing } from "./conditions.ts";
 import type { Entry } from "./entry.ts";
 import type { FoundMeanings } from "./found-meanings.ts";
 import { isTrim, type Named } from "./names-at.ts";
 import { type PhraseTable, phraseAt } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
-import { type Lexicon, nothing } from "./vocabulary.ts";
+import type { Lexicon } from "./vocabulary.ts";
 
 /** What is read of one text so far. */
 export type Reading = {
@@ -104,6 +105,8 @@ export function ownedAt(reading: Reading, at: number): number {
   if (owner.isAnyName && reading.named(first, 1)?.entry.kind === "wish") start++;
   const name = reading.named(start, 1);
   const entry = name?.entry;
+  if (name && owner.isAnyName && entry?.kind === "ask")
+    return found.ask(at, start + name.length - at, [nothing]);
   if (!name || entry?.kind !== "values" || !(isCar(entry) || owner.isAnyName)) return 0;
   const end = start + name.length;
   const gone = isCar(entry) ? phraseAt(tokens, end, isGone) : null;
@@ -132,7 +135,12 @@ function openingAt(tokens: readonly Token[], at: number): { length: number; isAn
   const verb = others.has(tokens[at]!.key) ? phraseAt(tokens, at + 1, othersHave) : null;
   if (verb && isWhose(tokens[at + 1 + verb.length])) return { length: 1 + verb.length, isAnyName: false };
   const has = phraseAt(tokens, at, owned);
-  return has && { length: has.length, isAnyName: false };
+  return (
+    has && {
+      length: has.length,
+      isAnyName: /^(?:had|used)$/.test(tokens[at + (tokens[at]!.key === "used" ? 0 : 1)]?.key ?? ""),
+    }
+  );
 }
 
 const isWhose = (token: Token | undefined) =>

@@ -26,10 +26,18 @@ export function namedAt(tokens: readonly Token[], at: number, where: Where): Nam
     if (isTrim(entry) && length === 1 && common.has(keys[0]!) && at !== afterName) continue;
     return { entry, length };
   }
-  return null;
+  const { key = "", literal } = tokens[at] ?? {};
+  // `R line` is another trim than `R`.
+  const isLetter =
+    at === afterName && least === 1 && !literal && !lexicon.known.has(key + tokens[at + 1]?.key);
+  const letter = isLetter ? lexicon.letterTrims.get(key) : undefined;
+  return letter ? { entry: letter, length: 1 } : null;
 }
 
-/** `mazda three` is the Mazda 3; "a four" is the Audi A4 beside its make only. */
+/** Numbers of names as dictation hears them. */
+const heardDigits: Readonly<Record<string, number>> = { tree: 3, free: 3, fife: 5, sicks: 6, ate: 8, won: 1 };
+
+/** `mazda three` and `mazda free` are the Mazda 3; "a four" is the Audi A4 beside its make only. */
 function inDigits(
   tokens: readonly Token[],
   at: number,
@@ -38,8 +46,11 @@ function inDigits(
 ): Entry | undefined {
   if (length < 2 || (articles.has(tokens[at]!.key) && at !== afterName)) return undefined;
   const some = tokens.slice(at, at + length);
-  if (!some.some(({ key, number }) => number && /^\p{L}+$/u.test(key))) return undefined;
-  const key = some.map((token) => (token.number ? String(token.number.value) : token.key)).join("");
+  const digitsOf = ({ key, number }: Token, i: number) =>
+    number?.value ?? (i > 0 ? heardDigits[key] : undefined);
+  if (!some.some((token, i) => /^\p{L}+$/u.test(token.key) && digitsOf(token, i) !== undefined))
+    return undefined;
+  const key = some.map((token, i) => String(digitsOf(token, i) ?? token.key)).join("");
   return lookUp(key, lexicon, false);
 }
 
@@ -53,6 +64,7 @@ function lookUp(key: string, { entries }: Lexicon, isPlural: boolean): Entry | u
 }
 
 const isNegation = ({ kind }: Entry) => kind === "not" || kind === "unwanted";
+export const isMake = (entry: Entry | undefined) => entry?.kind === "values" && entry.attribute === "make";
 export const isTrim = (entry: Entry | undefined) => entry?.kind === "values" && entry.attribute === "badge";
 
 /** The letters and digits of one token, of two, and so on, up to a literal one. */

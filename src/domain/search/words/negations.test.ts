@@ -33,6 +33,12 @@ describe("what a phrase excludes", () => {
     ["all but what is named", "don't want anything but an suv", { body: values("SUV") }],
     ["outside a range, which isn't a filter", "suv not 2019", { body: values("SUV") }],
     ["by seats", "suv not 7 seats", { body: values("SUV") }],
+    [
+      "after bad experience",
+      "bad run with petrol and diesel, a ute",
+      { fuel: values("Electric", "Hybrid", "Plug-in hybrid"), body: values("Ute") },
+    ],
+    ["before a year", "nothing before 2021", { year: { min: 2021 } }],
     ["older than a year", "nothing older than 2018", { year: { min: 2018 } }],
   ])("is left out %s: %s [SEARCH-01]", (_name, text, refinements) => {
     expect(read(text).refinements).toEqual(refinements);

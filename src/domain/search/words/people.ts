@@ -1,3 +1,4 @@
+import { units } from "./amount-words.ts";
 import { phraseAt, phraseTable } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
 
@@ -31,6 +32,8 @@ const maxCounted = 12;
 
 /** People as a sum: `2 adults and 3 kids`, `six of us`, `couple plus 2 grandkids`; null for one part that a limit says as well. */
 export function peopleAt(tokens: readonly Token[], start: number): { people: number; length: number } | null {
+  const family = familyAt(tokens, start);
+  if (family) return family;
   const sums: Record<Part, number> = { all: 0, adults: 0, children: 0 };
   let parts = 0;
   let isHeard = false;
@@ -38,7 +41,9 @@ export function peopleAt(tokens: readonly Token[], start: number): { people: num
   for (let at = start; at < tokens.length; ) {
     const part = partAt(tokens, at);
     if (part) {
-      sums[part.meaning] += part.count;
+      // `one family of six, beds for six people` are the same six.
+      sums[part.meaning] =
+        part.meaning === "all" ? Math.max(sums.all, part.count) : sums[part.meaning] + part.count;
       isHeard ||= part.isHeard;
       parts++;
       at += part.length;
@@ -52,6 +57,25 @@ export function peopleAt(tokens: readonly Token[], start: number): { people: num
   const people = isParts ? all : all + adults + children;
   const isSum = parts > 1 && all + adults > 0;
   return isSum || (isHeard && all + adults > 0) ? { people, length: end - start } : null;
+}
+
+const families: ReadonlySet<string> = new Set(["family", "families"]);
+/** Between a family and its number, with the words that articles of other languages are read as. */
+const ofFamily: ReadonlySet<string> = new Set(["of", "with", "car", "for", "from"]);
+
+/** `family of five`, `famille de cinq`: no unit follows the number. */
+function familyAt(tokens: readonly Token[], start: number): { people: number; length: number } | null {
+  if (!families.has(tokens[start]?.key ?? "")) return null;
+  let at = start + 1;
+  while (at < start + 3 && ofFamily.has(tokens[at]?.key ?? "")) at++;
+  const { number, literal } = tokens[at] ?? {};
+  const isCount = number && !literal && !number.unit && !number.money && !number.thousands;
+  if (!isCount || number.value < 3 || number.value > maxCounted || !Number.isInteger(number.value))
+    return null;
+  const who = tokens[at]!.pause ? null : phraseAt(tokens, at + 1, counted);
+  const isOther = who ? who.meaning !== "all" : phraseAt(tokens, at + 1, units) || tokens[at + 1]?.number;
+  if (isOther && !tokens[at]!.pause) return null;
+  return { people: number.value, length: at + 1 + (who?.length ?? 0) - start };
 }
 
 function partAt(tokens: readonly Token[], at: number) {

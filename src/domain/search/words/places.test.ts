@@ -57,6 +57,15 @@ describe("places of a search", () => {
     expect(words).toEqual(left);
   });
 
+  it("with kilometres that addresses have are a postcode and a radius [DECIDE-298]", () => {
+    const finder = { ...places.finder, postcodeAt: () => "2259" };
+    const own = lexiconOf(aVocabulary({ places: { ...places, finder, byDistance: true } }));
+    const near = { postcode: "2259", within: 50 };
+    for (const text of ["suv within 50 km of 2259", "suv within 50km of wyong"])
+      expect(readPhrase(text, own)).toMatchObject({ text: "", near, refinements: { body: {} } });
+    expect(readPhrase("suv within 8 km of wyong", own).near).toBeNull();
+  });
+
   it("are no years, and no words with another meaning", () => {
     expect(readPhrase("around 2019 suv", lexicon).refinements.year).toEqual({ min: 2018, max: 2020 });
     expect(readPhrase("in orange", lexicon).refinements).toEqual({ colour: { values: ["Orange"] } });

@@ -1,10 +1,15 @@
 import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import { distanceKm, type Point } from "#lib/sphere.ts";
+import { type Near, radii } from "./near.ts";
 import { phraseAt, phraseTable } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
 
 /** Points of localities, regions and postcodes by `keyOf` their names: several where states share a name. */
-export type PlaceFinder = { find(key: string): readonly Point[] };
+export type PlaceFinder = {
+  find(key: string): readonly Point[];
+  /** The postcode that is nearest to a point. */
+  postcodeAt?(point: Point): string | null;
+};
 
 /** One of the site's places, by the value that addresses filter by. */
 export type StockedPlace = { value: string; names: readonly string[]; point: Point | null };
@@ -14,7 +19,12 @@ export type SearchPlaces = {
   attribute: ListAttribute;
   stocked: readonly StockedPlace[];
   finder: PlaceFinder;
+  /** Whether addresses have a postcode and a radius. */
+  byDistance?: boolean;
 };
+
+/** What words of place mean: values of the attribute, or a postcode with a radius. */
+type ReadPlace = { values: string[]; near: Near | null; length: number };
 
 /** Kilometres within which a place is near another, and beyond which the nearest one is no answer. */
 const nearKm = 40;
@@ -41,7 +51,7 @@ export function readPlace(
   start: number,
   places: SearchPlaces,
   { prefixed, isName }: { prefixed: boolean; isName(key: string): boolean },
-): { values: string[]; length: number } | null {
+): ReadPlace | null {
   const radius = radiusAt(tokens, start);
   const word = radius ? null : phraseAt(tokens, start, before);
   const isNear = radius !== null || word?.meaning === "near";
@@ -57,15 +67,26 @@ export function readPlace(
     // A year is no postcode, and a number is one only after a word of nearness.
     if (/^\d+$/.test(key) && !(isNear && key.length === 4 && !/^(?:199|20[0-3])/.test(key))) continue;
     if (!isNear && !isName(key)) continue;
+    const near = radius && nearOf(key, radius.km, places);
+    if (near) return { values: [], near, length: first + length - start };
     const values = placesNear(places.finder.find(key), places, {
       km: radius?.km ?? null,
       usual: isNear ? nearKm : inKm,
       farthest: isBare ? bareKm : farKm,
     });
     const isFar = !isBare && places.finder.find(key).length > 0;
-    if (values.length > 0 || isFar) return { values, length: first + length - start };
+    if (values.length > 0 || isFar) return { values, near: null, length: first + length - start };
   }
   return null;
+}
+
+/** `within 50 km of Gosford` as an address has it, where it has this radius. */
+function nearOf(key: string, km: number, { finder, byDistance }: SearchPlaces): Near | null {
+  const within = radii.find((radius) => radius === km);
+  const [point] = finder.find(key);
+  if (!byDistance || within === undefined || !point) return null;
+  const postcode = /^\d{4}$/.test(key) ? key : finder.postcodeAt?.(point);
+  return postcode ? { postcode, within } : null;
 }
 
 /** `within 50 km of`, `30km from`, `less than 20 kms from`. */

@@ -2,7 +2,8 @@ import type { Refinements } from "#domain/configuration/slices/search-attributes
 import { corrected } from "./corrected.ts";
 import type { Asked } from "./entry.ts";
 import { meaningsOf } from "./meanings.ts";
-import { isTrim } from "./names-at.ts";
+import { isMake, isTrim } from "./names-at.ts";
+import type { Near } from "./near.ts";
 import { withSpelledNumbers } from "./spelled-numbers.ts";
 import { maxTokens, type Token, tokensOf } from "./tokens.ts";
 import { translated, withoutPictures } from "./translations.ts";
@@ -17,6 +18,7 @@ export type PhraseReading = {
   text: string;
   refinements: Refinements;
   sortBy: TypedSort | null;
+  near: Near | null;
   asks: Asked[];
   wishes: Asked[];
   tie: TypedSort | null;
@@ -42,6 +44,7 @@ export function readPhrase(text: string, lexicon: Lexicon): PhraseReading {
       ...again,
       refinements: joined(again.refinements, reading.refinements),
       sortBy: reading.sortBy ?? again.sortBy,
+      near: reading.near ?? again.near,
     };
     if (isSettled) break;
   }
@@ -62,14 +65,16 @@ export function joined(first: Refinements, second: Refinements): Refinements {
   return out;
 }
 
-function isPlain({ refinements, sortBy }: PhraseReading): boolean {
-  return sortBy === null && Object.keys(refinements).length === 0;
+/** Whether a text has no words that are filters or an order. */
+export function isPlain({ refinements, sortBy, near }: PhraseReading): boolean {
+  return sortBy === null && near === null && Object.keys(refinements).length === 0;
 }
 
 const plain = (text: string, words: string[] = [text]): PhraseReading => ({
   text,
   refinements: {},
   sortBy: null,
+  near: null,
   asks: [],
   wishes: [],
   tie: null,
@@ -92,6 +97,7 @@ function readOnce(text: string, lexicon: Lexicon): PhraseReading {
     text: raws.join(" "),
     refinements: found.filters.refinements(),
     sortBy: found.sortBy,
+    near: found.near,
     asks: found.asks,
     wishes: found.wishes,
     tie: found.tie,
@@ -103,7 +109,15 @@ function tokensIn(text: string, lexicon: Lexicon): Token[] {
   const { entries, known, vocabulary } = lexicon;
   const tokens = tokensOf(withoutPictures(text));
   const own = vocabulary.ownWords ?? new Map<string, string>();
-  // A foreign word may be the name of a trim as well.
-  const isKnown = (key: string) => (entries.has(key) || known.has(key)) && !isTrim(entries.get(key));
-  return withSpelledNumbers(corrected(translated(tokens, own, isKnown), lexicon));
+  const words = {
+    isKnown: (key: string) => entries.has(key) || known.has(key),
+    isTrim: (key: string) => isTrim(entries.get(key)),
+    isMake: (key: string) => isMake(entries.get(key)),
+  };
+  const read = corrected(translated(tokens, own, words), lexicon);
+  return withSpelledNumbers(read, {
+    isName: (key) => entries.get(key)?.kind === "values",
+    caravans: vocabulary.caravans,
+    thisYear: vocabulary.thisYear,
+  });
 }

@@ -34,6 +34,12 @@ const shortWords: Readonly<Record<string, string>> = {
   gery: "grey",
   sml: "small",
   lge: "large",
+  eny: "any",
+  pr: "per",
+  wif: "with",
+  foor: "four",
+  tha: "the",
+  hav: "have",
 };
 
 /** A short form as its word, unless the word means something here, or begins a longer name such as `ex demo`. */

@@ -83,6 +83,17 @@ function together(sounds: readonly Sound[]): string {
     .replace(/([A-Z])\1+/g, "$1");
 }
 
+/** The shortest sound of a name that is written in another script. */
+const shortestScript = 4;
+
+/** The name, alone with its sound, that a word of another script sounds like. */
+export function scriptName(latin: string, { bySound, of }: SoundIndex): string | null {
+  const { consonants } = of(latin);
+  const sound = together([{ consonants, syllables: 0 }]);
+  const names = sound.length < shortestScript ? [] : (bySound.get(sound) ?? []);
+  return names.length === 1 ? names[0]!.name : null;
+}
+
 const maxWords = 4;
 /** The shortest sound of a name beside its make, and of one that stands alone. */
 const shortestOfMake = 2;

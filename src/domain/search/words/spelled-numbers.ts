@@ -16,11 +16,15 @@ const scales = new Map([
   ["thousand", 1_000],
 ]);
 
+/** What numbers belong to: names such as `XC90`, lengths of caravans, and years of two digits up to this one. */
+type NumberContext = { isName(key: string): boolean; caravans: boolean; thisYear: number };
+const anywhere: NumberContext = { isName: () => false, caravans: false, thisYear: 0 };
+
 /**
  * The tokens with numbers in words as numbers: `thirty five thousand`, `a hundred and twenty`, `twenty nineteen`, `two fifty`. One word up to
  * nineteen stays a word that also has a number, since it may be part of a name.
  */
-export function withSpelledNumbers(tokens: readonly Token[]): Token[] {
+export function withSpelledNumbers(tokens: readonly Token[], context: NumberContext = anywhere): Token[] {
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const half = halfAt(tokens, at) ?? repeatedAt(tokens, at);
@@ -29,18 +33,19 @@ export function withSpelledNumbers(tokens: readonly Token[]): Token[] {
       at += half.length;
       continue;
     }
-    const length = runAt(tokens, at);
+    const length = ofName(tokens, at, runAt(tokens, at), context);
     const token = tokens[at]!;
     if (length === 0) out.push(token);
     else {
       const run = tokens.slice(at, at + length);
       const value = valueIn(run.map(({ key }) => key));
       const hasScale = run.some(({ key }) => key === "thousand");
+      const feet = context.caravans && length > 1 && !hasScale ? feetIn(value) : null;
       const number = {
-        value,
+        value: feet ?? value,
         money: false,
         thousands: hasScale,
-        unit: null,
+        unit: feet === null ? null : "ft",
         plus: false,
         plain: isYear(value, hasScale),
       };
@@ -50,7 +55,55 @@ export function withSpelledNumbers(tokens: readonly Token[]): Token[] {
     }
     at += Math.max(1, length);
   }
-  return out;
+  return withShortYears(out, context.thisYear);
+}
+
+/** Of `xc ninety seven seats` the number of the name only. */
+function ofName(
+  tokens: readonly Token[],
+  at: number,
+  length: number,
+  { isName }: Pick<NumberContext, "isName">,
+): number {
+  const before = tokens[at - 1]?.key;
+  if (length < 2 || before === undefined) return length;
+  const first = before + String(values.get(tokens[at]!.key) ?? "");
+  return isName(first) && !isName(before + valueIn(tokens.slice(at, at + length).map(({ key }) => key)))
+    ? 1
+    : length;
+}
+
+/** `eighteen six` is 18 feet and 6 inches. */
+function feetIn(value: number): number | null {
+  const feet = Math.floor(value / 100);
+  const inches = value % 100;
+  return feet >= 12 && feet <= 25 && inches > 0 && inches < 12 && inches % 3 === 0
+    ? feet + inches / 12
+    : null;
+}
+
+/** `a year 12 student`. */
+const lastSchoolYear = 12;
+const joinsYears: ReadonlySet<string> = new Set(["or", "to", "and"]);
+
+/** `the year twenty four or twenty five`: years of two digits. */
+function withShortYears(tokens: Token[], thisYear: number): Token[] {
+  const isShort = (token: Token | undefined) =>
+    token?.number !== undefined &&
+    token.number.value > lastSchoolYear &&
+    token.number.value < 100 &&
+    !token.number.unit &&
+    !token.number.thousands &&
+    !token.number.money &&
+    2000 + token.number.value <= thisYear + 1;
+  const isAfterYear = (at: number): boolean =>
+    (tokens[at - 1]?.key === "year" && !tokens[at - 2]?.number) ||
+    (joinsYears.has(tokens[at - 1]?.key ?? "") && isShort(tokens[at - 2]) && isAfterYear(at - 2));
+  return tokens.map((token, at) =>
+    isShort(token) && isAfterYear(at)
+      ? { ...token, number: { ...token.number!, value: 2000 + token.number!.value, plain: true } }
+      : token,
+  );
 }
 
 const isYear = (value: number, hasScale: boolean) => !hasScale && value >= 1950 && value <= 2049;
@@ -62,12 +115,15 @@ export const numberWords = [...values.keys(), ...scales.keys()];
 
 /** `two and a half`, `2 and a half`, `two point five`. */
 function halfAt(tokens: readonly Token[], at: number): { token: Token; length: number } | null {
-  const whole = tokens[at]?.number?.value ?? values.get(tokens[at]?.key ?? "");
-  const after = (from: number, to: number) => tokens.slice(at + from, at + to).map(({ key }) => key);
+  const words = tokens[at]?.number ? 1 : runAt(tokens, at);
+  const run = tokens.slice(at, at + words).map(({ key }) => key);
+  const whole = tokens[at]?.number?.value ?? (words > 0 ? valueIn(run) : undefined);
+  const after = (from: number, to: number) =>
+    tokens.slice(at + words - 1 + from, at + words - 1 + to).map(({ key }) => key);
   const tenths = after(1, 2)[0] === "point" ? values.get(after(2, 3)[0] ?? "") : undefined;
   const isHalf = after(1, 4).join(" ") === "and a half";
-  if (whole === undefined || whole >= 20 || !(isHalf || (tenths !== undefined && tenths < 10))) return null;
-  const length = isHalf ? 4 : 3;
+  if (whole === undefined || whole >= 100 || !(isHalf || (tenths !== undefined && tenths < 10))) return null;
+  const length = words - 1 + (isHalf ? 4 : 3);
   const value = isHalf ? whole + 0.5 : whole + tenths! / 10;
   const raw = tokens.slice(at, at + length).map((token) => token.raw);
   const number = { value, money: false, thousands: false, unit: null, plus: false, plain: false };

@@ -103,7 +103,9 @@ function allowed(length: number): { cost: number; withWhole: number } {
   return length === 6 ? { cost: 3, withWhole: 2 } : { cost: 4, withWhole: 4 };
 }
 
-const keyOfIndex = (word: string, length: number) => `${beginnings[word[0]!] ?? word[0]}${length}`;
+/** A c before e, i or y sounds as s. */
+const keyOfIndex = (word: string, length: number) =>
+  `${/^c[eiy]/.test(word) ? "s" : (beginnings[word[0]!] ?? word[0])}${length}`;
 
 function indexed(lists: readonly (readonly string[])[]): Indexed {
   const out = new Map<string, { word: string; rank: number }[]>();
@@ -147,13 +149,14 @@ function distance(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** The cost of a letter more: half where it is a vowel, `h`, doubled, or a `c` before `k`. */
+/** The cost of a letter more: half where it is a vowel, `h`, doubled, a `c` before `k`, or a `t` before `ch`. */
 function added(word: string, at: number): number {
   const letter = word.charCodeAt(at);
   // `fiester` sounds as Fiesta.
   const isSilent = word[at] === "h" || (word[at] === "r" && at === word.length - 1 && at > 4);
   if (vowels.has(letter) || isSilent || letter === word.charCodeAt(at - 1)) return half;
-  return letter === word.charCodeAt(at + 1) || (word[at] === "c" && word[at + 1] === "k") ? half : whole;
+  const isUnheard = (word[at] === "c" && word[at + 1] === "k") || word.startsWith("tch", at);
+  return letter === word.charCodeAt(at + 1) || isUnheard ? half : whole;
 }
 
 function changed(one: number, other: number): number {

@@ -147,6 +147,14 @@ export function addTrims(add: Add, badges: readonly string[]): void {
       add(badge, entryOf([badge]));
 }
 
+/** Trims of one letter, by it: each is one beside a name only, as in `Golf R`. */
+export const letterTrims = (badges: readonly string[]): ReadonlyMap<string, Entry> =>
+  new Map(
+    badges
+      .filter((badge) => /^\p{L}$/u.test(badge))
+      .map((badge) => [keyOf(badge), { kind: "values", attribute: "badge", values: [badge] }]),
+  );
+
 function push(map: Map<string, string[]>, key: string, value: string): void {
   const some = map.get(key);
   if (some) some.push(value);

@@ -51,9 +51,11 @@ export function keyOf(text: string): string {
       .normalize("NFKD")
       .toLowerCase()
       .replaceAll("đ", "d")
-      // Arabic endings that are typed either way
+      // Arabic endings that are typed either way, and letters that Persian has its own signs for
       .replaceAll("ة", "ه")
       .replaceAll("ى", "ي")
+      .replaceAll("ی", "ي")
+      .replaceAll("ک", "ك")
       .replace(/[^\p{L}\p{N}]+/gu, "")
   );
 }
@@ -71,6 +73,9 @@ function partsOf(text: string): string[] {
       .replace(/\b(pre|post|sub|circa)-(?=\d)/gi, "$1 ")
       .replace(/(?<=\d\s?)à(?=\s?\d)/g, " to ")
       .replace(/(\d{1,3}(?:\.\d{1,2})?)\s?lakhs?\b/gi, (_, lakhs) => String(Math.round(lakhs * 100_000)))
+      // 3 an 3.5, low kilometres (under 20000)
+      .replace(/(?<=\d\S*\s)an(?=\s\p{Sc}?\d)/giu, "and")
+      .replace(/\((?=\s?(?:under|undr|less|below|max|up to)\b)/gi, " say ")
       // 45mila, 20mil
       .replace(/(?<=\d)(?=(?:mila|mil|tsd|bin|тыс)\b)/giu, " ")
       // toyota -hilux, 30 too 40k
@@ -111,8 +116,8 @@ function partsOf(text: string): string[] {
 const spelledPair =
   /\b(twenty|thirty|forty|fourty|fifty|sixty|seventy|eighty|ninety)-(one|two|three|four|five|six|seven|eight|nine)\b/gi;
 
-/** `'21` is the year 2021. */
-const shortYear = /^['’‘](\d{2})$/;
+/** `'21` and `MY21` are the year 2021. */
+const shortYear = /^(?:['’‘]|my)(\d{2})$/i;
 /** `18'6"` is 18 and a half feet. */
 const feetAndInches = /^(\d{1,2})['’](\d{1,2})?["”]?$/;
 const unitsAtNumbers =

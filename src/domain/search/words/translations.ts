@@ -10,6 +10,7 @@ import { greek } from "./lexicon/greek.ts";
 import { hindi } from "./lexicon/hindi.ts";
 import { indonesian } from "./lexicon/indonesian.ts";
 import { italian } from "./lexicon/italian.ts";
+import { persian } from "./lexicon/persian.ts";
 import { polish } from "./lexicon/polish.ts";
 import { portuguese } from "./lexicon/portuguese.ts";
 import { punjabi } from "./lexicon/punjabi.ts";
@@ -39,7 +40,7 @@ const isEnglish = (word: string) => /^[a-z ]+$/.test(word) && englishWords.has(k
 
 /** Where two languages share a word, the later one has it. */
 const languages = [
-  ...[polish, portuguese, dutch, tagalog, indonesian, turkish, russian, punjabi],
+  ...[persian, polish, portuguese, dutch, tagalog, indonesian, turkish, russian, punjabi],
   ...[italian, spanish, greek, vietnamese, arabic, german, french, hindi],
 ].map(readTranslations);
 
@@ -95,16 +96,24 @@ function picturesRead(text: string): string {
   return out;
 }
 
+/** What a word is on this site. */
+type KnownWords = Record<"isKnown" | "isTrim" | "isMake", (key: string) => boolean>;
+
 /** The tokens with words of other languages, and those of a dealer's own list, as what they mean. */
-export function translated(
-  tokens: readonly Token[],
-  own: Translations,
-  isKnown: (key: string) => boolean,
-): Token[] {
+export function translated(tokens: readonly Token[], own: Translations, known: KnownWords): Token[] {
+  const isForeign = tokens.some(
+    ({ key, literal }) => !literal && key.length > 3 && words.has(key) && !known.isKnown(key),
+  );
+  // A foreign word may be the name of a trim as well.
+  const isKnown = (key: string) => known.isKnown(key) && !(isForeign && known.isTrim(key));
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const read = translationAt(tokens, at, own, isKnown);
-    const found = read && isPartOfName(tokens, at, own, isKnown) ? null : read;
+    // `les than` is English, and `kestrel la ra pinta` begins the name of a model.
+    const isShort = tokens[at]!.key.length < 4 && !isForeign;
+    const isNoWord =
+      isShort && (/^th[ae]?n$/.test(tokens[at + 1]?.key ?? "") || known.isMake(tokens[at - 1]?.key ?? ""));
+    const found = read && (isNoWord || isPartOfName(tokens, at, own, isKnown)) ? null : read;
     out.push(...(found ? tokensOf(found.text) : [tokens[at]!]));
     at += found?.length ?? 1;
     if (found && out.length > 0 && tokens[at - 1]!.pause) out.at(-1)!.pause = true;

@@ -1,4 +1,4 @@
-import { type FactNumber, factNumbers, factsAttribute } from "#domain/cars/search-facts.ts";
+import { type FactNumber, factNumbers } from "#domain/cars/search-facts.ts";
 import {
   type ListAttribute,
   listAttributes,
@@ -8,6 +8,7 @@ import {
 import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/import/rows/vocabulary.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
 import { after, before, topics, units } from "./amount-words.ts";
+import { endsOf, factCondition, isWithin, type Labels, nothing } from "./conditions.ts";
 import type { Add, Entry } from "./entry.ts";
 import { soundsOf } from "./heard-names.ts";
 import { caravans } from "./lexicon/caravans.ts";
@@ -21,12 +22,18 @@ import type { SearchPlaces } from "./places.ts";
 import type { SoundIndex } from "./sounds.ts";
 import { numberWords } from "./spelled-numbers.ts";
 import type { Speller } from "./spelling.ts";
-import { addColours, addMakes, addModels, addPlaces, addTrims, longerModels } from "./stock-words.ts";
+import {
+  addColours,
+  addMakes,
+  addModels,
+  addPlaces,
+  addTrims,
+  letterTrims,
+  longerModels,
+} from "./stock-words.ts";
 import { keyOf } from "./tokens.ts";
 import type { Translations } from "./translations.ts";
 import { typedSorts } from "./words.ts";
-
-type Labels = Readonly<Partial<Record<ListAttribute | typeof factsAttribute, readonly string[]>>>;
 
 /** What a site's stock has: the values of its attributes, and what its prices are. */
 export type SearchVocabulary = {
@@ -54,6 +61,8 @@ export type Lexicon = {
   speller: Speller;
   /** What follows a model in the names of longer ones. */
   longer: ReadonlyMap<string, readonly string[]>;
+  /** Trims of one letter. */
+  letterTrims: ReadonlyMap<string, Entry>;
   /** Its names by their sound. */
   sounds: SoundIndex;
   /** Words that aren't misspelt: those of every value and phrase, and common ones. */
@@ -95,20 +104,27 @@ const lines = { english: keyed(english), caravans: keyed(caravans), subscription
 export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   const entries = new Map<string, Entry>();
   const trims = new Set<string>();
+  const models = new Set((vocabulary.values.model ?? []).map(keyOf));
   const phraseWords = new Set<string>(amountWords);
   const known = new Set<string>([...common, ...amountWords]);
   const begins = new Set(beginsNames);
   const valuesOf = (attribute: ListAttribute) => vocabulary.values[attribute] ?? [];
   const addKey = (key: string, entry: Entry) => {
-    if (key !== "" && !entries.has(key)) entries.set(key, entry);
+    const before = entries.get(key);
+    // What this stock doesn't have gives way to a later meaning.
+    const isFree =
+      !before || (entry.kind !== "pass" && before.kind === "ask" && before.conditions.includes(nothing));
+    if (key !== "" && isFree) entries.set(key, entry);
   };
   const add: Add = (words, entry) => addKey(keyOf(words), entry);
   const addLines = (some: readonly KeyedLine[]) => {
     for (const line of some) {
       const entry = entryOf(line, vocabulary);
       // A word that means nothing here is no misspelt one.
+      // A wish by the name of a model that is in stock is the model.
       for (const key of line.keys)
-        if (entry) addKey(key, entry);
+        if (entry?.kind === "wish" && models.has(key)) known.add(key);
+        else if (entry) addKey(key, entry);
         else known.add(key);
       for (const word of line.words.flatMap((phrase) => phrase.split(" "))) phraseWords.add(keyOf(word));
       for (const word of line.begins) begins.add(word);
@@ -145,6 +161,7 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
     begins,
     vocabulary,
     longer: longerModels(valuesOf("model")),
+    letterTrims: letterTrims(valuesOf("badge")),
     sounds: soundsOf(entries),
     speller: spellerOf({ entries, known, trims, phraseWords, places: vocabulary.places }),
   };
@@ -193,9 +210,6 @@ function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
 
 /** Bodies that dealers of cars don't have. */
 const otherStock: ReadonlySet<string> = new Set(["Caravan", "Camper Trailer", "Motorhome", "Bus", "Truck"]);
-
-/** What no car matches. */
-export const nothing: Condition = { attribute: factsAttribute, anyOf: [] };
 
 /**
  * A word of the platform means the stock's values that read as it; without any, the platform's own spelling, so that
@@ -271,25 +285,6 @@ export function conditionOf(clause: WordClause, { values, thisYear }: SearchVoca
 /** Whether a value has these words beside each other: `Luxury Ensuite` has `ensuite`. */
 const isWithinWords = (words: string, value: string) =>
   ` ${value.toLowerCase().replaceAll("-", " ")} `.includes(` ${words.toLowerCase()} `);
-
-/** The cars whose fact has a number within a range: `sleeps` from 4. */
-export function factCondition(
-  name: FactNumber,
-  range: { min?: number; max?: number },
-  values: Labels,
-): Condition | null {
-  const anyOf = (values[factsAttribute] ?? []).filter(
-    (fact) => fact.startsWith(`${name} `) && isWithin(Number(fact.slice(name.length + 1)), range),
-  );
-  return anyOf.length > 0 ? { attribute: factsAttribute, anyOf } : null;
-}
-
-const isWithin = (value: number, { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }) =>
-  value >= min && value <= max;
-
-function endsOf({ min, max }: { min?: number; max?: number }): { min?: number; max?: number } {
-  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
-}
 
 function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();

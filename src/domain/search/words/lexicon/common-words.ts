@@ -117,7 +117,7 @@ splurge spoilt sport squash squeezed stall stalled stalls stands stinks stole st
 swag swapped swear swears sweat tallish teaches teaching teen tempted tenant theatre therapist thieves thrash thrashed threshold threw throws
 tightarse tinder tiny toddler tolerate tolerates tolls tools torch totalled towing towns trailer trainee transferred treats trips trusty tuition
 twins twitchy uncertain unreliable unsold upgraded upgrades upright useless vacuum vast veteran violin visits wagon walker walkers wallet warranty
-wears weekday weekend weekends weighed whatever whinge whining wife winds winters wobbly woodwork workshop wrecked writes wrote yacht zoo
+ate massage massages massaging pole poles insurance wears weekday weekend weekends weighed whatever whinge whining wife winds winters wobbly woodwork workshop wrecked writes wrote yacht zoo
 `
     .trim()
     .split(/\s+/),

@@ -33,7 +33,7 @@ under: onder, minder dan, tot, maximaal
 over: boven, meer dan, minstens
 around: ongeveer, rond
 seats: zitplaatsen, zits
-people: personen
+people: personen, mensen
 bunks: stapelbed, stapelbedden
 single beds: enkele bedden, losse bedden
 ensuite: badkamer, douche
@@ -44,4 +44,14 @@ five: vijf
 seven: zeven
 japanese: japanse
 german: duitse
+three: drie
+six: zes
+eight: acht
+foot: voet
+tandem axle: tandemas, dubbele as, dubbelasser, tandemasser
+single axle: enkele as, enkelasser
+berth: slaapplaatsen, bedden
+at least: minimaal
+and up: of nieuwer, en nieuwer
+family of: gezin van
 `;

@@ -72,14 +72,14 @@ not: sans, pas de, pas d, pas, sauf, surtout pas, ne veux pas de, ni, aucun, auc
 8 seater: 8 places, huit places
 seats: places, sièges
 doors: portes
-people: personnes, personne, passagers
-berth: couchages, couchage, lits, lit
+people: personnes, personne, passagers, couchettes pour
+berth: couchages, couchage, lits, lit, places couchées
 bunks: lits superposés, lit superposé, lits superposes
 single beds: lits jumeaux, lit jumeaux, lits simples, lits séparés, deux lits simples
 island bed: lit central, lit île
 ensuite: salle de bain, salle de bains, douche, toilettes, wc, douche et toilettes, salle d eau, cabinet de toilette
 single axle: essieu simple, simple essieu, un essieu
-tandem axle: double essieu, essieu double, deux essieux, tandem
+tandem axle: double essieu, essieu double, deux essieux, tandem, tandem axle
 off road: tout terrain, hors route, baroudeuse, tout terrains, pistes, piste, routes non goudronnées
 pop top: toit relevable
 solar: panneaux solaires, panneau solaire, solaire
@@ -136,4 +136,6 @@ american: américain, américaine
 italian: italien, italienne
 near new: quasi neuf, quasi neuve, presque neuve, presque neuf, comme neuve
 modern: récent, récente
+nine: neuf places
+foot: pieds, pied
 `;

@@ -80,14 +80,14 @@ not: nicht, kein, keine, keinen, keiner, keines, keinem, ohne, ausser, außer, b
 seats: sitze, sitzplätze, sitzen, sitzplätzen, sitzer
 doors: türen, türer
 children: kinder, kindern
-people: personen, mann
+people: personen, mann, schlafplätze für
 berth: schlafplätze, schlafplätzen, schlafplatz, betten, bett
 bunks: etagenbett, etagenbetten, stockbett, stockbetten, kinderbett, kinderbetten
 single beds: einzelbetten, einzelbett, getrennte betten, zwei einzelbetten
 island bed: inselbett, queensbett, queensbetten
-ensuite: dusche, toilette, badezimmer, nasszelle, wc, dusche und wc, dusche und toilette
-single axle: einachser, einachsig, einachsiger
-tandem axle: tandemachser, doppelachser, tandemachse, zweiachser
+ensuite: dusche, toilette, badezimmer, nasszelle, wc, dusche und wc, dusche und toilette, mit bad
+single axle: einachser, einachsig, einachsiger, eine achse, einzelachse
+tandem axle: tandemachser, doppelachser, tandemachse, zweiachser, doppelachse, zwei achsen
 off road: geländegängig, offroad, gelände, geländetauglich, für gelände, schotterpisten, pisten, outback tauglich, schotter
 pop top: hubdach, aufstelldach
 solar: solaranlage, solarpanel, solarpanels
@@ -95,7 +95,7 @@ air con: klimaanlage, klima
 awning: markise, vorzelt
 kitchen: küche
 light: leicht
-two: zwei
+two: zwei, zweier
 three: drei
 four: vier
 five: fünf
@@ -142,4 +142,7 @@ korean: koreanisch, koreaner
 chinese: chinesisch, chinese
 near new: neuwertig, fast neu, wie neu
 like a: so etwas wie, ähnlich wie, sowas wie, so was wie
+nine: neun
+foot: fuss, fuß, füße
+family of: familie mit
 `;

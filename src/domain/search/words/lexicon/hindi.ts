@@ -49,14 +49,14 @@ around: lagbhag, लगभग, करीब, kareeb, aaspaas
 8 seater: 8 सीटर, आठ सीटर, aath seater, aath seat, आठ सीट
 5 seater: 5 सीटर, पांच सीटर, paanch seater
 seater: सीटर, सीट, सीटें, सीटों
-people: लोग, लोगों, logon, लोगो
+people: लोग, लोगों, logon, लोगो, logo, log, बंदे
 berth: बिस्तर, बेड, bistar
 bunks: बंक बेड, बंक, चारपाई दो मंजिला
-ensuite: बाथरूम, शौचालय, टॉयलेट, शावर, bathroom wala, टॉयलेट वाला
+ensuite: बाथरूम, शौचालय, टॉयलेट, शावर, bathroom wala, टॉयलेट वाला, एनसुइट
 solar: सोलर
 air con: एसी
 off road: ऑफ रोड, कच्चे रास्ते, kachche raste, ऑफरोड
-two: दो
+two: दो, do
 three: तीन
 four: चार, chaar
 five: पांच, पाँच, paanch
@@ -99,4 +99,9 @@ tow: खींचने, kheenchne, खींच, kheench
 camry: कैमरी
 golf: गोल्फ
 tucson: टक्सन, टूसॉन
+foot: फुट, फीट, फ़ुट
+tandem axle: डबल एक्सल, दो एक्सल, double axle wali
+single axle: सिंगल एक्सल
+at least: कम से कम, kam se kam
+and up: या उससे ऊपर
 `;

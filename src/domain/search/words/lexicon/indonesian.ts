@@ -58,4 +58,10 @@ four: empat
 five: lima
 seven: tujuh
 eight: delapan
+three: tiga
+six: enam
+foot: kaki
+tandem axle: dua gandar, gandar ganda, as ganda
+at least: paling tidak, setidaknya
+family of: keluarga dengan
 `;

@@ -44,7 +44,7 @@ or newer: o più recente, in poi, o più nuova
 seats: posti, sedili
 people: persone
 doors: porte
-berth: posti letto, letti
+berth: posti letto, letti, posto letto
 bunks: letti a castello, letto a castello
 ensuite: bagno, doccia, con bagno
 three: tre
@@ -86,4 +86,11 @@ leather: pelle, interni in pelle
 sunroof: tetto apribile, tettuccio
 reverse camera: telecamera posteriore
 single beds: letti singoli, letti gemelli
+two: due
+foot: piedi, piede
+tandem axle: doppio asse, due assi, bi asse
+single axle: asse singolo, un asse, monoasse
+and up: in su
+from: dal, a partire dal
+family of: famiglia di
 `;

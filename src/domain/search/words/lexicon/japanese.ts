@@ -63,4 +63,6 @@ ensuite: シャワー, トイレ
 japanese: 日本車, 国産車, 国産
 german: ドイツ車, ドイツ
 korean: 韓国車
+tandem axle: ダブルアクスル, 二軸, 2軸
+foot: フィート
 `;

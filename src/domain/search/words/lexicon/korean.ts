@@ -56,4 +56,8 @@ subscription: 렌트, 구독
 japanese: 일본차
 german: 독일차
 korean: 한국차
+tandem axle: 더블액슬, 쌍축, 2축
+foot: 피트
+bunk beds: 2층침대
+at least: 최소, 적어도
 `;

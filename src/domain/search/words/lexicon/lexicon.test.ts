@@ -63,14 +63,23 @@ describe("other languages", () => {
       ...values,
       make: makes.split(","),
       body: [...(values.body ?? []), "Bus", "Caravan", "Motorhome"],
-      city: ["Sydney", "Melbourne", "Brisbane", "Newcastle", "Preston", "Dandenong", "Toowoomba"],
+      city: [
+        "Sydney",
+        "Melbourne",
+        "Brisbane",
+        "Newcastle",
+        "Central Coast",
+        "Preston",
+        "Dandenong",
+        "Toowoomba",
+      ],
       filtered_features: [...(values.filtered_features ?? []), "Heated seats", "Solar panel", "Awning"],
     };
     const lexicons = [false, true].map((ofCaravans) =>
       lexiconOf(aVocabulary({ values: stocked, caravans: ofCaravans })),
     );
     // Parts of a phrase, which mean something beside a number or a name.
-    const parts = /^(?:or |under|over|near|with|max|not|unwanted|per week|or$)/;
+    const parts = /^(?:or |at least|km under|under|over|near|with|max|not|unwanted|per week|or$)/;
     const units = "berth,tonne,metre,kg,litre,ft,km,dollars,thousand,seater,seats,tare,atm,hundred".split(
       ",",
     );

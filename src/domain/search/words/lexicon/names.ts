@@ -79,7 +79,7 @@ IONIQ 5: ioniq five, ionic 5, ionic five, iconic five, eye on ick five, ionik 5
 IONIQ 6: ioniq six, ionic 6, ionic six, iconic six, ionik 6
 Staria: stareya, star ia, staria van
 Venue: venu
-Touareg: tuareg, to wreck, two rag, tour egg, toe rag, toureg, toerag, tourag, too wreck, twa reg, tour reg, 途锐, 途銳, طوارق, توارق, तुआरेग
+Touareg: tuareg, to wreck, two rag, tour egg, tow a rag, toe a rag, toe a reg, tow rag, toe rag, toureg, toerag, tourag, too wreck, twa reg, tour reg, 途锐, 途銳, طوارق, توارق, तुआरेग
 Tiguan: tig wan, tigwan, tiger one, tigun, teegwan, tee gwan, tigaun, 途观, 途觀, تيجوان
 Amarok: amorak, am a rock, ammarok, amarock, ama rock, aramok, اماروك
 Golf: gulf, 高尔夫, 高爾夫, جولف, غولف

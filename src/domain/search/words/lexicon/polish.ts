@@ -31,9 +31,18 @@ big: duży, duże, duża
 under: do, poniżej, maksymalnie
 over: powyżej, ponad, co najmniej
 seats: miejsc, osobowy, miejscowy
-people: osób
+people: osób, osoby
 thousand: tysięcy, tys
 per week: tygodniowo, na tydzień
 japanese: japoński
 german: niemiecki
+two: dwa, dwie, dwóch
+three: trzy, trzech
+four: cztery, czterech
+five: pięć, pięciu
+six: sześć, sześciu
+seven: siedem, siedmiu
+eight: osiem, ośmiu
+foot: stóp, stopy
+at least: przynajmniej
 `;

@@ -48,4 +48,14 @@ five: cinco
 seven: sete
 japanese: japonês, japonesa
 german: alemão, alemã
+three: três
+six: seis
+eight: oito
+foot: pés
+tandem axle: dois eixos, eixo duplo
+single axle: um eixo
+berth: camas
+at least: no mínimo
+and up: em diante, pra cima
+family of: família de
 `;

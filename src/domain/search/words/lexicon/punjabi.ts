@@ -33,7 +33,7 @@ big: ਵੱਡੀ, ਵੱਡਾ
 or under: ਤੋਂ ਘੱਟ, ਤੱਕ, ਤੋਂ ਥੱਲੇ, ਹੇਠਾਂ
 or over: ਤੋਂ ਵੱਧ, ਤੋਂ ਉੱਪਰ
 seats: ਸੀਟਾਂ, ਸੀਟ, ਸੀਟਰ
-people: ਲੋਕ, ਬੰਦੇ
+people: ਲੋਕ, ਬੰਦੇ, ਲੋਕਾਂ, ਜਣਿਆਂ, ਬੰਦਿਆਂ
 thousand: ਹਜ਼ਾਰ
 dollars: ਡਾਲਰ
 per week: ਹਫ਼ਤੇ, ਹਫ਼ਤਾ
@@ -46,4 +46,9 @@ Ford: ਫੋਰਡ
 HiLux: ਹਾਈਲਕਸ
 Camry: ਕੈਮਰੀ
 Corolla: ਕੋਰੋਲਾ
+four: ਚਾਰ
+five: ਪੰਜ
+six: ਛੇ
+seven: ਸੱਤ
+eight: ਅੱਠ
 `;

@@ -46,7 +46,7 @@ or newer: o más nuevo, o más reciente, en adelante, o posterior
 seats: plazas, asientos, puestos
 people: personas
 doors: puertas
-berth: camas, cama
+berth: camas, cama, plazas para dormir
 bunks: literas, litera
 ensuite: baño, ducha, con baño, aseo
 two: dos
@@ -80,7 +80,7 @@ leather: cuero, piel
 sunroof: techo solar
 reverse camera: cámara de reversa, cámara trasera
 off road: off road, tierra, caminos de tierra
-single beds: camas individuales, camas separadas
+single beds: camas individuales, camas separadas, camas gemelas
 air con: aire acondicionado
 tradie: para el trabajo, trabajo, obra
 tow: remolcar, arrastrar
@@ -93,4 +93,11 @@ italian: italiano, italiana
 european: europeo, europea
 american: americano, americana
 like a: como un, como una, parecido a
+nine: nueve plazas
+foot: pies, pie de largo
+tandem axle: doble eje, dos ejes, eje doble, ejes dobles
+single axle: un eje, eje simple, eje sencillo
+and up: para arriba
+at least: por lo menos, como mínimo
+family of: familia de
 `;

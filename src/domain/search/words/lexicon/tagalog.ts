@@ -2,7 +2,7 @@
 export const tagalog = `
 used car: segunda mano, gamit na, second hand na, lumang kotse
 new car: bago, bagong kotse, brand new na
-car: kotse, kotseng, sasakyan, sasakyang, ng, mga, ang, ako, ko, naghahanap, hanap, gusto, kailangan, kailangan ko, gusto ko, lang, po, para sa, para, sa, asawa, anak, kulay, presyo, may, na may, namin, pong, bumili, mabibili
+car: kotse, kotseng, sasakyan, sasakyang, ng, mga, ang, ako, ko, naghahanap, hanap, gusto, kailangan, kailangan ko, gusto ko, lang, po, para sa, para, sa, asawa, anak, kulay, presyo, may, na may, namin, pong, bumili, mabibili, pwede, pwede ba, ba, yung, meron, mayroon, kayo, kayong, na sasakyan, na kotse, pwedeng, dapat
 or: o kaya
 not: hindi, wala, walang, ayaw, ayoko, huwag, maliban sa, ayaw ko ng
 ute: pick up, pickup, pick up na
@@ -41,4 +41,18 @@ two: dalawa
 five: lima, limang
 seven: pito, pitong
 eight: walo, walong
+two people: pang dalawa, pang dalawahan, pangdalawa, dalawahan
+four people: pang apat, pang apatan, apatan, pangapat
+five people: pang lima, pang limahan, panglima
+six people: pang anim, pang animan, animan, panganim
+seven people: pang pito, pang pituhan, pangpito
+eight people: pang walo, pang waluhan, pangwalo
+three: tatlo, tatlong
+four: apat, apat na
+six: anim, anim na
+and up: pataas
+at least: hindi bababa sa, di bababa sa
+foot: talampakan
+bed: kama
+tandem axle: dalawang ehe, dobleng ehe
 `;

@@ -51,4 +51,14 @@ japanese: ญี่ปุ่น, รถญี่ปุ่น
 german: เยอรมัน
 korean: เกาหลี
 chinese: จีน
+two: สอง
+three: สาม
+four: สี่
+five: ห้า
+six: หก
+seven: เจ็ด
+eight: แปด
+foot: ฟุต
+tandem axle: สองเพลา, เพลาคู่
+bunk beds: เตียงสองชั้น
 `;

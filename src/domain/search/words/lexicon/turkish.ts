@@ -58,4 +58,9 @@ japanese: japon
 german: alman
 korean: kore
 chinese: çin
+three: üç
+eight: sekiz
+foot: fit, ayak
+tandem axle: çift dingil, çift dingilli, çift akslı
+and up: ve üzeri, ve üstü
 `;

@@ -96,4 +96,9 @@ german: đức, xe đức
 chinese: trung quốc, xe trung quốc, tàu
 near new: gần mới, mới đi, như mới
 modern: đời mới, đời cao
+two: hai
+five: năm người
+foot: feet, bộ
+tandem axle: hai trục, trục đôi
+single axle: một trục, trục đơn
 `;
