@@ -3,7 +3,7 @@ import { keyOfEntry } from "#console/pages/entry-kinds.ts";
 import { entryAddress } from "#console/pages/entry-name.ts";
 import { chosenSite, siteContent } from "#console/pages/site-content.server.ts";
 import type { Found, FoundItem } from "#console/parts/found.ts";
-import { findSettings } from "#console/settings/setting-sections.ts";
+import { findSettings, sectionAddress } from "#console/settings/setting-sections.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
@@ -78,7 +78,7 @@ function settingsFor({ access }: SignedIn, typed: string): FoundItem[] {
   if (!maySomewhere(access, "content.edit")) return [];
   return findSettings(searchText(typed)).map(({ section, field }) => {
     const key = field.path.join("-");
-    const to = `/settings/${section.id}#${key}`;
+    const to = `${sectionAddress(section)}#${key}`;
     return { id: to, name: field.label, about: section.question, to };
   });
 }

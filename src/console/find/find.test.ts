@@ -19,9 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => of.db.remove());
 
+const answer = (member: SignedIn, words: string) =>
+  find({ consoleDb: of.db.asConsole, sites: of.store, now: of.now }, member, words);
 async function found(member: SignedIn, words: string): Promise<string[]> {
-  const deps = { consoleDb: of.db.asConsole, sites: of.store, now: of.now };
-  const kinds = await find(deps, member, words);
+  const kinds = await answer(member, words);
   return kinds.flatMap(({ kind, items }) => items.map(({ name }) => `${kind}: ${name}`));
 }
 
@@ -37,6 +38,12 @@ it("finds settings, screens and actions that the role may open [DECIDE-291]", as
   const settings = await found(marketing, "hide price");
   expect(settings[0]).toMatch(/^Settings: /);
   expect(await found(sales, "hide price")).toEqual([]);
+  // A section with a screen of its own is there.
+  const vendors = (await answer(marketing, "vendors")).flatMap(({ items }) =>
+    items.map(({ to }) => to),
+  );
+  expect(vendors.filter((to) => to.startsWith("/settings/destinations"))).toEqual([]);
+  expect(vendors).toContainEqual(expect.stringMatching(/^\/marketing\/vendors#/));
   expect(await found(marketing, "offer")).toEqual(
     expect.arrayContaining(["Actions: Start an offer", "Screens: Offers"]),
   );
