@@ -39,9 +39,7 @@ it("finds settings, screens and actions that the role may open [DECIDE-291]", as
   expect(settings[0]).toMatch(/^Settings: /);
   expect(await found(sales, "hide price")).toEqual([]);
   // A section with a screen of its own is there.
-  const vendors = (await answer(marketing, "vendors")).flatMap(({ items }) =>
-    items.map(({ to }) => to),
-  );
+  const vendors = (await answer(marketing, "vendors")).flatMap(({ items }) => items.map(({ to }) => to));
   expect(vendors.filter((to) => to.startsWith("/settings/destinations"))).toEqual([]);
   expect(vendors).toContainEqual(expect.stringMatching(/^\/marketing\/vendors#/));
   expect(await found(marketing, "offer")).toEqual(
