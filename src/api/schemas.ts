@@ -50,4 +50,4 @@ export const pageOf = <Item extends z.ZodType>(name: string, item: Item) =>
 export const none = z.strictObject({});
 
 /** The answer of a 204. */
-export const noBody = z.undefined();
+export const emptyBody = z.undefined();

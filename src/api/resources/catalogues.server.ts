@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/api-deps.server.ts";
 import { etagOf, isMatch } from "#api/etag.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { type Problem, problem } from "#api/problem.ts";
-import { id, noBody, none } from "#api/schemas.ts";
+import { emptyBody, id, none } from "#api/schemas.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { siteOrigin } from "#domain/integrations/catalogues/build-catalogue.server.ts";
 import { catalogueState } from "#domain/integrations/catalogues/catalogue-state.ts";
@@ -273,7 +273,7 @@ export const catalogueOperations = [
     query: none,
     etag: "needed",
     status: 204,
-    answer: noBody,
+    answer: emptyBody,
     problems: ["reach_missing"],
     run: async ({ params: { catalogue } }, deps) => {
       const changed = await change(catalogue, "deleteCatalogue", deps, () => ({ kind: "delete" }));

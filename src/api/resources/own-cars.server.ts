@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ApiDeps } from "#api/api-deps.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { problem } from "#api/problem.ts";
-import { noBody, none } from "#api/schemas.ts";
+import { emptyBody, none } from "#api/schemas.ts";
 import type { FieldValue } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 import { inputText } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { addCar } from "#domain/stock/changes-by-staff/own-cars/add-car.server.ts";
@@ -90,7 +90,7 @@ export const ownCarOperations = [
     params: carId,
     query: none,
     status: 204,
-    answer: noBody,
+    answer: emptyBody,
     problems: ["not_by_hand", "reserved"],
     run: ({ params: { car } }, deps) => removeCar(car, deps),
   }),

@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/api-deps.server.ts";
 import { etagOf, isMatch } from "#api/etag.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { type Problem, problem } from "#api/problem.ts";
-import { id, instant, noBody, none } from "#api/schemas.ts";
+import { emptyBody, id, instant, none } from "#api/schemas.ts";
 import {
   type EndpointChoice,
   type EndpointFields,
@@ -327,7 +327,7 @@ export const webhookOperations = [
     query: none,
     etag: "needed",
     status: 204,
-    answer: noBody,
+    answer: emptyBody,
     problems: ["reach_missing"],
     run: ({ params: { webhook } }, deps) =>
       expected(

@@ -264,8 +264,8 @@ it("names who receives what shoppers allow, in the dealer's own wording too [DEC
       "privacy",
       sampleSite(settings.parse({ tracking: { requireConsent: true, ...tracking }, legal: { texts } })),
     );
-  const text = textOf({ destinations, receivers }, { privacy: "Nobody buys it." });
-  expect(text).toContain("Nobody buys it.\n## Who receives what you allow");
+  const text = textOf({ destinations, receivers }, { privacy: "It is not sold." });
+  expect(text).toContain("It is not sold.\n## Who receives what you allow");
   expect(text).toContain(
     "If you allowed statistics, Google Analytics and collect.example receive which form",
   );
