@@ -70,10 +70,14 @@ test("the search of the console finds leads, cars, people, pages, settings and a
 });
 
 test("rows are gone through, chosen and opened by keys, and a lead leads to the next", async ({ page }) => {
-  await signInAs(page, "Marcus Webb");
-  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await sessionAs(page, "Marcus Webb");
+  // Leads that other tests send don't move the rows of a period that is over.
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+  await page.goto(`${consoleOrigin}/leads?from=${daysAgo(700)}&to=${daysAgo(1)}`);
+  await isReady(page);
   const rows = page.getByRole("table", { name: "Leads" }).getByRole("rowheader");
-  await expect(rows).toHaveCount(50);
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(5);
   const link = (at: number) => rows.nth(at).getByRole("link");
   for (const [key, at] of [
     ["j", 0],
@@ -97,7 +101,7 @@ test("rows are gone through, chosen and opened by keys, and a lead leads to the 
   await page.getByRole("link", { name: "Previous lead" }).click();
   await expect(heading(page)).toHaveText(name);
   await page.getByRole("link", { name: "Back to leads" }).click();
-  await expect(rows).toHaveCount(50);
+  await expect(rows).toHaveCount(count);
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
   await page.keyboard.type("j?x");
