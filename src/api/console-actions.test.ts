@@ -18,6 +18,7 @@ const consoleOnly: Record<string, string> = {
   "add passkey": person,
   "remove passkey": person,
   "people.invite": people,
+  "people.roles": people,
   "people.remove": people,
   "people.sign-out": people,
   "people.unlink": people,

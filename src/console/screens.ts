@@ -220,6 +220,7 @@ export const screens: readonly Screen[] = [
     menu: { name: "People", symbol: "people" },
   },
   { path: "/people/invite", file: "people/invite-route.tsx", needs: "people.change" },
+  { path: "/people/:member/roles", file: "people/roles-route.tsx", needs: "people.change" },
   { path: "/log", file: "log/log-route.tsx", needs: "log.view", menu: { name: "Log", symbol: "log" } },
   { path: "/log.csv", file: "log/log-export-route.ts", needs: "log.export", tokenRead: "log" },
   {

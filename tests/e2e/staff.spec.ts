@@ -34,7 +34,7 @@ test("a person joins by invitation, leaves, and signs in with the passkey", asyn
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("doesn’t work any more");
   await page.goto(`${consoleOrigin}/people/invite`);
-  await expect(page.getByRole("button", { name: "Make the link" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Invite", exact: true })).toBeEnabled();
   await page.getByLabel("E-mail address").fill("jo@staff.example");
   await page.reload();
   await expect(page.getByLabel("E-mail address")).toHaveValue("jo@staff.example");
@@ -160,7 +160,8 @@ test("an owner invites with a confirmation, withdraws, and exports the log", asy
   await page.getByLabel("Name").fill("Nora Webb");
   await page.getByLabel("E-mail address").fill("nora@staff.example");
   await page.getByRole("radio", { name: /Stock/ }).check();
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("radio", { name: /shown to me/ }).check();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByRole("button", { name: "Confirm without a passkey" }).click();
   await expect(page.getByText("Send this link to nora@staff.example")).toBeVisible();
   const link = (await page.locator("code").textContent()) ?? "";

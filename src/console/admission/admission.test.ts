@@ -134,6 +134,7 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /people": "people.view",
   "POST /people": "people.change",
   "GET /people/invite": "people.change",
+  "GET /people/:member/roles": "people.change",
   "GET /log": "log.view",
   "POST /log": "log.view",
   "GET /log.csv": "log.export",

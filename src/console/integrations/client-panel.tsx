@@ -11,14 +11,13 @@ import type { ClientAnswer, IntegrationsModel } from "./integrations-model.ts";
 
 /** A client: what it may do, where, and its secrets. */
 export function ClientPanel({ client, model }: { client: ListedClient; model: IntegrationsModel }) {
-  const { group, sites, mayChange } = model;
-  const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
+  const { group, mayChange } = model;
   return (
     <section className="panel panel-body stack" aria-label={client.name}>
       <div>
         <h3>{client.name}</h3>
         <p className="quiet small">
-          {reachText(client, siteNames)}, added <Moment at={client.createdAt} />
+          {reachText(client, model)}, added <Moment at={client.createdAt} />
         </p>
         <span className="badges">
           {client.scopes.map((scope) => (

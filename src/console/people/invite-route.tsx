@@ -2,6 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { type InviteAnswer, type InviteModel, InviteScreen } from "#console/people/invite-screen.tsx";
+import { mailInvitation } from "#console/people/mail-invitation.server.ts";
+import { placesOfGroup } from "#console/people/people.server.ts";
 import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import { isFresh } from "#domain/staff/access/permissions.ts";
 import { invite } from "#domain/staff/members/invitations.server.ts";
@@ -16,21 +18,14 @@ async function modelOf(request: Request, context: Readonly<RouterContextProvider
   const named = new URL(request.url).searchParams.get("group");
   const { chosen: group } = groupChoice(memberOf(context), "people.change", named);
   if (!group) throw data(null, { status: 403 });
-  const own = (await sites.list()).filter(({ groupId }) => groupId === group.id);
-  const locations = new Map<string, string>();
-  for (const { slug } of own)
-    for (const { id, name } of (await sites.bySlug(slug))?.locations ?? []) locations.set(id, name);
-  return {
-    group,
-    sites: own.map(({ id, name }) => ({ id, name })),
-    locations: [...locations].map(([id, name]) => ({ id, name })),
-  };
+  return { group, ...(await placesOfGroup(sites, group.id)) };
 }
 
 export const loader = ({ request, context }: Route.LoaderArgs) => modelOf(request, context);
 
 export async function action({ request, context }: Route.ActionArgs): Promise<InviteAnswer | NeedsPasskey> {
-  const { consoleDb, now } = consoleServices(context);
+  const services = consoleServices(context);
+  const { consoleDb, now } = services;
   const member = memberOf(context);
   const { group, sites, locations } = await modelOf(request, context);
   if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
@@ -51,7 +46,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<In
   const actor = { kind: "member" as const, id: member.id, action: "people.invite" };
   const { token } = await invite(consoleDb, { actor, groupId: group.id, member: read.member }, now());
   const address = new URL(`/invitation/${token}`, request.url).href;
-  return { kind: "invited", address, email: read.member.email };
+  const { email } = read.member;
+  const shown = { kind: "invited" as const, email, address };
+  if (form.get("way") === "shown") return { ...shown, notMailed: null };
+  const site = (await services.sites.list()).find(({ groupId }) => groupId === group.id);
+  const sender = site ? await services.sites.bySlug(site.slug) : null;
+  if (!sender) return { ...shown, notMailed: "The group has no site yet." };
+  const notMailed = await mailInvitation(services, sender, { address, email, inviter: member });
+  return notMailed === null ? { ...shown, address: null, notMailed } : { ...shown, notMailed };
 }
 
 export default function InviteRoute({ loaderData }: Route.ComponentProps) {

@@ -5,19 +5,15 @@ import { ReachFields } from "#console/parts/reach-fields.tsx";
 import { Notice, ScreenHead } from "#console/parts/screen.tsx";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import { roleName, rolePurposes } from "#domain/staff/access/role-name.ts";
+import { groupRoles } from "#domain/staff/members/member-roles.ts";
 import type { MemberProblems } from "#domain/staff/members/new-member.ts";
 import { InvitationLink } from "./invitation-link.tsx";
+import type { PlacesOfGroup } from "./people.ts";
 
-export type InviteModel = {
-  group: GroupChoice;
-  sites: { id: string; name: string }[];
-  locations: { id: string; name: string }[];
-};
+export type InviteModel = PlacesOfGroup & { group: GroupChoice };
 export type InviteAnswer =
   | { kind: "invalid"; problems: MemberProblems }
-  | { kind: "invited"; address: string; email: string };
-
-const inviteRoles = ["owner", "sales", "stock", "marketing"] as const;
+  | { kind: "invited"; email: string; address: string | null; notMailed: string | null };
 
 /** A form that makes a link for one person; the link is shown once. */
 export function InviteScreen({ model }: { model: InviteModel }) {
@@ -26,7 +22,7 @@ export function InviteScreen({ model }: { model: InviteModel }) {
     <>
       <ScreenHead
         title="Invite"
-        about="You get a link to send to that person. It works once, for 24 hours. To replace a lost passkey, invite the same address again."
+        about="A link for one person. It works once, for 24 hours. To replace a lost passkey, invite the same address again."
       >
         <Link className="button" data-kind="plain" to={`/people?group=${group.slug}`}>
           Back to people
@@ -50,7 +46,7 @@ export function InviteScreen({ model }: { model: InviteModel }) {
                 type="email"
                 autoComplete="off"
                 required
-                hint="The address of the person’s account here. Nothing is sent to it."
+                hint="The address of the person’s account here."
                 error={problems.email}
               />
               <ChoiceField
@@ -59,7 +55,7 @@ export function InviteScreen({ model }: { model: InviteModel }) {
                 legend="Role"
                 chosen={["sales"]}
                 error={problems.role}
-                choices={inviteRoles.map((role) => ({
+                choices={groupRoles.map((role) => ({
                   value: role,
                   name: roleName(role),
                   about: rolePurposes[role],
@@ -84,9 +80,19 @@ export function InviteScreen({ model }: { model: InviteModel }) {
                   },
                 ]}
               />
+              <ChoiceField
+                type="radio"
+                name="way"
+                legend="The link"
+                chosen={["mail"]}
+                choices={[
+                  { value: "mail", name: "Is sent to the address by e-mail" },
+                  { value: "shown", name: "Is shown to me, to pass on myself" },
+                ]}
+              />
               <div className="actions">
                 <button type="submit" className="button" data-kind="primary" disabled={isSending}>
-                  Make the link
+                  Invite
                 </button>
               </div>
             </>

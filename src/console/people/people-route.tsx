@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
-import { peopleOf } from "#console/people/people.server.ts";
+import { peopleOf, placesOfGroup } from "#console/people/people.server.ts";
 import type { PeopleAnswer } from "#console/people/people-actions.tsx";
 import { type PeopleModel, PeopleScreen } from "#console/people/people-screen.tsx";
 import { groupChoice } from "#domain/staff/access/group-choice.ts";
@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pe
   const services = consoleServices(context);
   const member = memberOf(context);
   const { group, groups } = groupOf(request, context, "people.view");
-  const sites = (await services.sites.list()).filter(({ groupId }) => groupId === group.id);
-  const people = await peopleOf(services, { groupId: group.id, selfId: member.id, sites });
+  const places = await placesOfGroup(services.sites, group.id);
+  const people = await peopleOf(services, { groupId: group.id, selfId: member.id, places });
   return { ...people, group, groups, mayChange: may(member.access, "people.change", { groupId: group.id }) };
 }
 

@@ -158,6 +158,14 @@ function MemberTable({ model: { group, members, mayChange } }: { model: PeopleMo
                 isNarrow: true,
                 cell: ({ id, name, isSelf, sessions }: PeopleModel["members"][number]) => (
                   <div className="actions">
+                    <Link
+                      className="button"
+                      data-size="small"
+                      to={`/people/${id}/roles?group=${group.slug}`}
+                      aria-label={`Roles: ${name}`}
+                    >
+                      Roles
+                    </Link>
                     {sessions.length > 0 && !isSelf ? (
                       <RowAction group={group} id={id} step="sign-out" label={`Sign out: ${name}`}>
                         Sign out

@@ -1,5 +1,11 @@
 import type { ListedToken } from "#domain/staff/tokens/listed-token.ts";
 
+/** How far roles of a group can reach. */
+export type PlacesOfGroup = {
+  sites: { id: string; name: string }[];
+  locations: { id: string; name: string }[];
+};
+
 /** The people of a group as the screen shows them; times are ISO 8601. */
 export type People = {
   members: {

@@ -1,12 +1,22 @@
-/** `All sites`, `Harbour Motors`, `2 locations`: how far a role reaches. */
+import type { PlacesOfGroup } from "./people.ts";
+
+/** As many are named; of more the rest is a number. */
+const named = 3;
+
+/** `All sites`, `Harbour Motors`, `Harbour Motors: Gosford, Wyong`: how far a role or a program reaches. */
 export function reachText(
   { siteIds, locationIds }: { siteIds: readonly string[] | null; locationIds: readonly string[] | null },
-  siteNames: ReadonlyMap<string, string>,
+  { sites, locations }: PlacesOfGroup,
 ): string {
-  const places = locationIds
-    ? `${locationIds.length} ${locationIds.length === 1 ? "location" : "locations"}`
-    : "";
+  const nameIn = (all: PlacesOfGroup["sites"], former: string) => (id: string) =>
+    all.find((one) => one.id === id)?.name ?? former;
+  const places = listed(locationIds?.map(nameIn(locations, "a former location")) ?? []);
   if (!siteIds) return places || "All sites";
-  const sites = siteIds.map((id) => siteNames.get(id) ?? "a former site").join(", ");
-  return places ? `${sites}: ${places}` : sites;
+  const ofSites = listed(siteIds.map(nameIn(sites, "a former site")));
+  return places ? `${ofSites}: ${places}` : ofSites;
 }
+
+const listed = (names: readonly string[]): string =>
+  names.length <= named + 1
+    ? names.join(", ")
+    : `${names.slice(0, named).join(", ")} and ${names.length - named} more`;

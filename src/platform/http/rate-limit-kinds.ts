@@ -61,6 +61,7 @@ export const limitKinds = {
   /** Leads that one member has delivered again, or assigns to others, in a day: each sends messages. */
   staffLeadMessage: { burst: 200, perSecond: 200 / 86_400, counted: "everywhere", on: "site" },
   /** Test messages by one member of staff, to each address of a site that is set up. */
+  staffInvitation: { burst: 20, perSecond: 20 / 3_600, counted: "everywhere", on: "site" },
   staffTestMessage: { burst: 5, perSecond: 5 / 3_600, counted: "everywhere", on: "site" },
   /** Pictures of a trade-in and their order: the server decodes them. */
   upload: { burst: 100, perSecond: 1, counted: "everywhere", on: "site" },

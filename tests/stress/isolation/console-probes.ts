@@ -54,6 +54,7 @@ const parameters: Record<string, (about: About) => string> = {
   photo: () => `${"0".repeat(32)}.jpg`,
   kind: () => "reservation",
   id: ({ it }) => it.reservation,
+  member: ({ other: { site } }) => ownerOf(site.groupSlug),
   step: () => "contact",
   destination: () => "planted",
   webhook: ({ other: { site } }) => webhookOf(site.groupSlug),
@@ -90,6 +91,9 @@ const forms: Record<string, (about: About) => Form[]> = {
   ],
   "/people/invite": ({ other: { site }, it }) => [
     { name: "Robin", email: "robin@nobody.example", role: "owner", site: site.id, location: it.locationId },
+  ],
+  "/people/:member/roles": ({ other: { site }, it }) => [
+    { seen: "", role: "sales", "site-sales": site.id, "location-sales": it.locationId },
   ],
   "/integrations": ({ other: { site }, it }): Form[] => [
     ...["revoke", "revoke-secret", "rotate"].map((step) => ({

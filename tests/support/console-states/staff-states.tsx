@@ -3,6 +3,7 @@ import { IntegrationsScreen } from "#console/integrations/integrations-screen.ts
 import { type LogModel, LogScreen } from "#console/log/log-screen.tsx";
 import { InviteScreen } from "#console/people/invite-screen.tsx";
 import { type PeopleModel, PeopleScreen } from "#console/people/people-screen.tsx";
+import { RolesScreen } from "#console/people/roles-screen.tsx";
 import { ProfileScreen } from "#console/profile/profile-screen.tsx";
 import { type TokensModel, TokensScreen } from "#console/profile/tokens-screen.tsx";
 import { type PlatformModel, PlatformScreen } from "#console/sites/platform-screen.tsx";
@@ -171,6 +172,26 @@ export const staffStates: StateOfScreen[] = [
           group,
           sites: times(30, (n) => ({ id: String(n), name: longName })),
           locations: times(30, (n) => ({ id: String(n), name: longName })),
+        }}
+      />
+    ),
+  ],
+  [
+    "Roles",
+    "long names",
+    "/people/1/roles",
+    () => (
+      <RolesScreen
+        model={{
+          group,
+          sites: times(30, (n) => ({ id: String(n), name: longName })),
+          locations: times(30, (n) => ({ id: String(n), name: longName })),
+          member: { id: "1", name: longName, email: "robin@dealer.example", isSelf: true },
+          roles: [
+            { role: "owner", siteIds: null, locationIds: null, mayPublish: true },
+            { role: "sales", siteIds: ["1", "2"], locationIds: ["3"], mayPublish: false },
+          ],
+          seen: "[]",
         }}
       />
     ),

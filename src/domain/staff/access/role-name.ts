@@ -14,6 +14,6 @@ export const roleName = (role: Role): string => names[role];
 export const rolePurposes: Record<Exclude<Role, "operator">, string> = {
   owner: "Everything, people and the log included",
   sales: "Leads and their delivery, deals, stock",
-  stock: "Stock",
+  stock: "Cars, their photos and prices, feeds",
   marketing: "How many leads come; pages and offers",
 };

@@ -67,6 +67,7 @@ const actions: Record<string, string> = {
   "add passkey": "Added a passkey",
   "remove passkey": "Removed a passkey",
   "people.invite": "Invited a person",
+  "people.roles": "Changed a person’s roles",
   "people.remove": "Removed a person",
   "people.sign-out": "Signed a person out",
   "people.unlink": "Unlinked a person’s company account",

@@ -12,6 +12,7 @@ import { endTokensOf } from "#domain/staff/tokens/personal-tokens.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
 import { endPreviewsOf } from "./end-previews.server.ts";
 import { holdScheduledOf } from "./hold-scheduled.server.ts";
+import { isWholeOwner } from "./member-roles.ts";
 
 export type ListedMember = GroupMember & {
   passkeys: number;
@@ -80,10 +81,8 @@ export function removeMember(
     const ofGroup = eq(staffGrants.groupId, groupId);
     const grants = await tx.select().from(staffGrants).where(ofGroup).for("update");
     if (!grants.some((grant) => grant.memberId === memberId)) return { kind: "unknown" };
-    const isOwner = (grant: (typeof grants)[number]) =>
-      grant.role === "owner" && grant.siteIds === null && grant.locationIds === null;
-    const remains = grants.some((grant) => isOwner(grant) && grant.memberId !== memberId);
-    if (!remains && grants.some((grant) => isOwner(grant) && grant.memberId === memberId))
+    const remains = grants.some((grant) => isWholeOwner(grant) && grant.memberId !== memberId);
+    if (!remains && grants.some((grant) => isWholeOwner(grant) && grant.memberId === memberId))
       return { kind: "last owner" };
     await holdScheduledOf(tx, { groupId, memberId });
     return { kind: "removed", isGone: await endMembership(tx, { groupId, memberId }, now) };

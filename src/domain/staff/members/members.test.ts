@@ -18,6 +18,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { inviteeOf } from "./accounts.server.ts";
+import { changeRoles } from "./change-roles.server.ts";
 import {
   acceptInvitation,
   type Invitation,
@@ -26,6 +27,7 @@ import {
   openInvitations,
   withdrawInvitation,
 } from "./invitations.server.ts";
+import { isWholeOwner, type MemberRole, rolesText } from "./member-roles.ts";
 import { membersOf, removeMember, signOutMember } from "./members.server.ts";
 
 const north = "00000000-0000-4000-8000-000000000001";
@@ -616,6 +618,58 @@ it("doesn't remove the last owner of a group, and removes operators", async () =
   expect(await remove(ivy.memberId, null)).toEqual({ kind: "removed", isGone: true });
   expect(await memberBySession(db, ivy.session, now)).toBeNull();
   expect((await membersOf(db, null, now)).map(({ name }) => name)).not.toContain("ivy");
+});
+
+describe("changing a member's roles [DECIDE-360]", () => {
+  const bySite = "00000000-0000-4000-8000-0000000000aa";
+  const role = (name: MemberRole["role"], more: Partial<MemberRole> = {}): MemberRole => ({
+    role: name,
+    siteIds: null,
+    locationIds: null,
+    mayPublish: false,
+    ...more,
+  });
+  const grantsOf = async (memberId: string) =>
+    (await membersOf(test.asConsole, north, now)).find(({ id }) => id === memberId)?.grants ?? [];
+  const change = async (memberId: string, roles: MemberRole[], seen?: string) =>
+    changeRoles(
+      test.asConsole,
+      { actor: byMember, groupId: north, memberId, roles, seen: seen ?? rolesText(await grantsOf(memberId)) },
+      now,
+    );
+
+  it("adds, changes and takes roles, at once for open sessions", async () => {
+    const { memberId, session } = await join(north, "lou@x.example", "sales");
+    const roles = [role("sales", { siteIds: [bySite], mayPublish: true }), role("marketing")];
+    expect(await change(memberId, roles)).toBe("saved");
+    expect(rolesText(await grantsOf(memberId))).toBe(rolesText(roles));
+    expect(await reachOf(session)).toEqual(["north marketing", "north sales"]);
+    expect(await change(memberId, roles)).toBe("unchanged");
+    expect(await change(memberId, [role("stock")])).toBe("saved");
+    expect(await reachOf(session)).toEqual(["north stock"]);
+  });
+
+  it("refuses what was changed meanwhile, no role at all, and a person of another group", async () => {
+    const { memberId } = await join(north, "mia@x.example", "sales");
+    const seen = rolesText(await grantsOf(memberId));
+    expect(await change(memberId, [role("stock")])).toBe("saved");
+    expect(await change(memberId, [role("owner")], seen)).toBe("changed");
+    expect(await change(memberId, [])).toBe("no role");
+    const other = await join(south, "ned@x.example", "sales");
+    expect(await change(other.memberId, [role("owner")], "")).toBe("unknown");
+    expect(await reachOf(other.session)).toEqual(["south sales"]);
+  });
+
+  it("leaves the group one owner of all of it", async () => {
+    const owners = (await membersOf(test.asConsole, north, now)).filter(({ grants }) =>
+      grants.some(isWholeOwner),
+    );
+    const last = await join(north, "ora@x.example", "owner");
+    for (const { id } of owners) expect(await change(id, [role("stock")])).toBe("saved");
+    expect(await change(last.memberId, [role("stock")])).toBe("last owner");
+    expect(await change(last.memberId, [role("owner", { siteIds: [bySite] })])).toBe("last owner");
+    expect(await change(last.memberId, [role("owner"), role("sales")])).toBe("saved");
+  });
 });
 
 it("ends the sessions of a member of the group, and no others", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Role } from "#domain/staff/access/permissions.ts";
+import { groupRoles, type KnownPlaces, reachProblems, someOf } from "./member-roles.ts";
 
 /** Whom an invitation adds. Null ids mean all of the group's. */
 export type NewMember = {
@@ -20,7 +21,7 @@ const memberForm = z.object({
     .toLowerCase()
     .max(254, { error: "At most 254 characters", abort: true })
     .regex(/^[^\s@<>"]+@(?:[^\s@<>".]+\.)+[^\s@<>".]+$/, "Write an e-mail address such as jo@dealer.com.au"),
-  role: z.enum(["owner", "sales", "stock", "marketing"], "Choose a role"),
+  role: z.enum(groupRoles, "Choose a role"),
   mayPublish: z.boolean(),
   siteIds: z.array(z.string()),
   locationIds: z.array(z.string()),
@@ -40,17 +41,13 @@ export type MemberProblems = Partial<Record<keyof MemberForm, string>>;
  */
 export function readNewMember(
   form: MemberForm,
-  known: { siteIds: readonly string[]; locationIds: readonly string[] },
+  known: KnownPlaces,
 ): { kind: "valid"; member: NewMember } | { kind: "invalid"; problems: MemberProblems } {
   const read = memberForm.safeParse(form);
-  const problems: MemberProblems = {};
+  const problems: MemberProblems = reachProblems(form, known);
   for (const { path, message } of read.error?.issues ?? []) problems[path[0] as keyof MemberForm] ??= message;
-  if (form.siteIds.some((id) => !known.siteIds.includes(id))) problems.siteIds = "Choose sites of the group";
-  if (form.locationIds.some((id) => !known.locationIds.includes(id)))
-    problems.locationIds = "Choose locations of the group";
   if (!read.success || Object.keys(problems).length > 0) return { kind: "invalid", problems };
   const { siteIds, locationIds, ...rest } = read.data;
-  const someOf = (ids: string[]) => (ids.length > 0 ? ids : null);
   return {
     kind: "valid",
     member: { ...rest, siteIds: someOf(siteIds), locationIds: someOf(locationIds) },
