@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { changeSets, draftChanges } from "#domain/configuration/draft-tables.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { publishDraft } from "#domain/content/drafts/change-sets.server.ts";
+import { valueAt } from "#domain/content/drafts/document-path.ts";
+import { documentOf } from "#domain/content/drafts/documents.server.ts";
 import type { Edit } from "#domain/content/drafts/draft.ts";
-import { saveEdits } from "#domain/content/drafts/draft-store.server.ts";
+import { readDraft, saveEdits } from "#domain/content/drafts/draft-store.server.ts";
 import type { Access, Grant } from "#domain/staff/access/permissions.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { changeStep, changesOf, draftSummary } from "./changes.server.ts";
@@ -176,4 +178,63 @@ it("asks about each value that changed again, with a number of steps that grows 
   if (answer?.kind !== "choose") throw new Error(JSON.stringify(answer));
   expect(answer.questions.map(({ index }) => index)).toEqual([...paths.keys()].filter((n) => n !== 1));
   expect(steps).toBeLessThan(30 * paths.length);
+});
+
+it("undoes the ticked changes of a publication, and asks about one that changed again [DECIDE-362]", async () => {
+  const rules = { reservedHosts: [], checks: [], patterns: [] };
+  const editor = { groupId, memberId: "priya", access: access() };
+  const name = { document: "content" as const, siteId };
+  const publish = async (title: string, edits: Edit[]) => {
+    const saved = await saveEdits(db.asConsole, editor, { name, edits }, rules, at);
+    if (saved.kind !== "saved") throw new Error(JSON.stringify(saved));
+    const ids = saved.changes.filter(({ siteId: of }) => of === siteId).map(({ id }) => id);
+    const done = await publishDraft(db.asConsole, editor, { title, ids, rules }, at);
+    if (done.kind !== "done") throw new Error(JSON.stringify(done));
+    return done.id;
+  };
+  const step = (fields: [string, string][]) => {
+    const form = new FormData();
+    for (const [key, value] of fields) form.append(key, value);
+    return changeStep({ db: db.asConsole, rules, at }, editor, form);
+  };
+  const titles = async () => {
+    const draft = await db.asConsole.withTenant({ groupId }, (tx) => readDraft(tx, groupId, [name]));
+    const content = draft && documentOf(draft.published, name);
+    return ["/some-a", "/some-b"].map((path) => valueAt("content", content, ["pages", path, "title"]));
+  };
+  const page = (path: string) => ({
+    path,
+    title: "Old",
+    description: "d",
+    blocks: [{ type: "rich_text", text: "A" }],
+  });
+  const titleOf = (path: string, from: string, to: string): Edit => ({
+    path: ["pages", path, "title"],
+    from,
+    to,
+  });
+  await publish(
+    "Pages",
+    ["/some-a", "/some-b"].map((path) => ({ path: ["pages", path], from: undefined, to: page(path) })),
+  );
+  const id = await publish("Titles", [titleOf("/some-a", "Old", "New"), titleOf("/some-b", "Old", "New")]);
+  const shown = await step([
+    ["step", "roll-back-some"],
+    ["id", id],
+  ]);
+  if (shown?.kind !== "choose some") throw new Error(JSON.stringify(shown));
+  expect(shown.changes.map(({ index }) => index)).toEqual([0, 1]);
+  const some: [string, string][] = [
+    ["step", "roll-back"],
+    ["id", id],
+    ["some", "1"],
+  ];
+  expect(await step(some)).toMatchObject({ kind: "failed", text: "Choose at least one change to undo." });
+  expect(await step([...some, ["only", "1"]])).toMatchObject({ kind: "done" });
+  expect(await titles()).toEqual(["New", "Old"]);
+  await publish("Again", [titleOf("/some-a", "New", "Newer")]);
+  const asked = await step([...some, ["only", "0"]]);
+  expect(asked).toMatchObject({ kind: "choose", only: [0], questions: [{ index: 0 }] });
+  expect(await step([...some, ["only", "0"], ["choice-0", "restore"]])).toMatchObject({ kind: "done" });
+  expect(await titles()).toEqual(["Old", "Old"]);
 });

@@ -93,11 +93,16 @@ function RollBack({ set: { id, title, count }, group }: { set: ListedSet; group:
 }
 
 function SetActions({ set, group }: { set: ListedSet; group: string }) {
-  const { id, title, mayRollBack, mayTakeBack } = set;
+  const { id, title, count, mayRollBack, mayTakeBack } = set;
   if (!mayRollBack && !mayTakeBack) return null;
   return (
     <div className="actions">
       {mayRollBack ? <RollBack set={set} group={group} /> : null}
+      {mayRollBack && count > 1 ? (
+        <Step step="roll-back-some" id={id} group={group} label={`Roll back some of ${title}`}>
+          Roll back some
+        </Step>
+      ) : null}
       {mayTakeBack ? (
         <Step step="take-back" id={id} group={group} label={`Back to the draft: ${title}`}>
           Back to the draft

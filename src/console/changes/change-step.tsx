@@ -10,7 +10,7 @@ export function Step({
   isDanger = false,
   children,
 }: {
-  step: "discard" | "keep" | "take-back";
+  step: "discard" | "keep" | "take-back" | "roll-back-some";
   id: string;
   group: string;
   seen?: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, useActionData } from "react-router";
+import { Link, useActionData } from "react-router";
 import { DraftPreview } from "#console/parts/draft-preview.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import type { PreviewedPage } from "#console/parts/previewed-page.ts";
@@ -7,6 +7,7 @@ import { Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen
 import { History } from "./change-history.tsx";
 import type { ChangesAnswer, ChangesModel } from "./changes.ts";
 import { DraftForm } from "./draft-form.tsx";
+import { RollBackQuestions, RollBackSome } from "./roll-back-forms.tsx";
 
 /**
  * The draft as sentences, to publish, schedule or discard; below it what was published, to roll back.
@@ -112,47 +113,9 @@ function Answer({ answer, group }: { answer: ChangesAnswer | undefined; group: s
           ) : null}
         </Notice>
       );
+    case "choose some":
+      return <RollBackSome key={answer.set} answer={answer} group={group} />;
     case "choose":
-      return <RollBackForm answer={answer} group={group} />;
+      return <RollBackQuestions answer={answer} group={group} />;
   }
-}
-
-/** A choice for each value that changed again since. */
-function RollBackForm({
-  answer,
-  group,
-}: {
-  answer: Extract<ChangesAnswer, { kind: "choose" }>;
-  group: string;
-}) {
-  const { set, title, questions } = answer;
-  return (
-    <Form method="post" action={`/changes?group=${group}`} className="panel panel-body stack">
-      <Notice tone="bad">
-        Nothing was rolled back yet: some of “{title}” was changed again since. Choose what to do with it.
-      </Notice>
-      <input type="hidden" name="step" value="roll-back" />
-      <input type="hidden" name="id" value={set} />
-      {questions.map(({ index, subject, restored, live }) => (
-        <fieldset className="field" key={index}>
-          <legend>{subject}</legend>
-          <label className="reset">
-            <input type="radio" name={`choice-${index}`} value="leave" defaultChecked />{" "}
-            {`Leave it at ${live}`}
-          </label>
-          <label className="reset">
-            <input type="radio" name={`choice-${index}`} value="restore" /> {`Go back to ${restored}`}
-          </label>
-        </fieldset>
-      ))}
-      <div className="actions">
-        <button type="submit" className="button" data-kind="primary">
-          Roll back
-        </button>
-        <Link className="button" data-kind="plain" to={`/changes?group=${group}`}>
-          Cancel
-        </Link>
-      </div>
-    </Form>
-  );
 }

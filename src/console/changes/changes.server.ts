@@ -1,10 +1,7 @@
 import {
-  changeSet,
   maxTitle,
   type PublishOutcome,
   publishDraft,
-  type RollBackChoices,
-  rollBack,
   scheduleDraft,
   unschedule,
 } from "#domain/content/drafts/change-sets.server.ts";
@@ -16,9 +13,8 @@ import {
 } from "#domain/content/drafts/change-text.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { namesIn } from "#domain/content/drafts/document-names.ts";
-import { pathText } from "#domain/content/drafts/document-path.ts";
 import { documentOf } from "#domain/content/drafts/documents.server.ts";
-import { type Change, replayed } from "#domain/content/drafts/draft.ts";
+import { replayed } from "#domain/content/drafts/draft.ts";
 import {
   countDraftChanges,
   type Draft,
@@ -44,6 +40,7 @@ import { instantOf } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { changedPage } from "./changed-page.ts";
 import type { ChangesAnswer, ChangesModel, ListedChange, ListedSet } from "./changes.ts";
+import { rollBackQuestions, rollBackSent, undoableChanges } from "./roll-back.server.ts";
 
 type GroupKey = { id: string; slug: string };
 type Deps = { db: Database; rules: DraftRules; at: Date };
@@ -165,15 +162,12 @@ export async function changeStep(deps: Deps, editor: Editor, form: FormData): Pr
       const outcome = await unschedule(db, editor, id);
       return answered(db, editor, outcome, "The changes are back in the draft", "draft");
     }
+    case "roll-back-some":
+      return undoableChanges(db, editor, id);
     case "roll-back": {
-      const choices: RollBackChoices = new Map(
-        [...form].flatMap(([name, value]) => {
-          const index = /^choice-(\d{1,4})$/.exec(name)?.[1];
-          return index && (value === "restore" || value === "leave") ? [[Number(index), value] as const] : [];
-        }),
-      );
-      const outcome = await rollBack(db, editor, { id, choices, rules }, at);
-      if (outcome.kind === "conflict") return rollBackQuestions(db, editor, id, outcome);
+      const { outcome, only } = await rollBackSent({ db, rules, at }, editor, form);
+      if (outcome === null) return { kind: "failed", text: "Choose at least one change to undo.", lines: [] };
+      if (outcome.kind === "conflict") return rollBackQuestions(db, editor, { id, only }, outcome);
       return answered(db, editor, outcome, "Rolled back. Shoppers see it now", "published");
     }
     default:
@@ -263,34 +257,6 @@ async function answered(
       };
     }
   }
-}
-
-async function rollBackQuestions(
-  db: Database,
-  { groupId }: Editor,
-  id: string,
-  { overtaken }: Extract<PublishOutcome, { kind: "conflict" }>,
-): Promise<ChangesAnswer> {
-  return db.withTenant({ groupId }, async (tx): Promise<ChangesAnswer> => {
-    const set = await changeSet(tx, groupId, id);
-    const draft = await readDraft(tx, groupId);
-    if (!set || !draft) return { kind: "failed", text: "It is gone meanwhile.", lines: [] };
-    const names = namesIn(draftedDocuments(draft));
-    const keyOf = ({ document, siteId, path }: Pick<Change, "document" | "siteId" | "path">) =>
-      pathText([document, siteId ?? "", ...path]);
-    const indexes = new Map(set.changes.map((change, index) => [keyOf(change), index] as const).reverse());
-    return {
-      kind: "choose",
-      set: id,
-      title: set.title,
-      questions: overtaken.map(({ change, current }) => ({
-        index: indexes.get(keyOf(change)) ?? -1,
-        subject: subjectOf(change, names),
-        restored: valueText(change.to),
-        live: valueText(current),
-      })),
-    };
-  });
 }
 
 /** What a member may publish and hasn't, and what failed to be published on time, for the start of the console. */

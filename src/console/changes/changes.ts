@@ -48,5 +48,7 @@ export type RollBackQuestion = { index: number; subject: string; restored: strin
 export type ChangesAnswer =
   | { kind: "done"; text: string }
   | { kind: "failed"; text: string; lines: string[] }
-  /** The set can't be rolled back before each of these is answered. */
-  | { kind: "choose"; set: string; title: string; questions: RollBackQuestion[] };
+  /** The changes of a set, by their numbers, to choose which are undone. */
+  | { kind: "choose some"; set: string; title: string; changes: { index: number; sentence: string }[] }
+  /** The set, or the chosen changes of it, can't be rolled back before each of these is answered. */
+  | { kind: "choose"; set: string; title: string; only: number[] | null; questions: RollBackQuestion[] };

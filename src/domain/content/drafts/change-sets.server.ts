@@ -176,13 +176,19 @@ async function tooManySets(
 export type RollBackChoices = ReadonlyMap<number, "restore" | "leave">;
 
 /**
- * Undoes one change set; what was published after it stays. Values that changed again since are conflicts until a choice settles each:
- * `restore` the value from before the set, or `leave` what is there.
+ * Undoes one change set, or some of its changes; what was published after it stays. Values that changed again since are conflicts until a
+ * choice settles each: `restore` the value from before the set, or `leave` what is there.
+ * @param only numbers of the changes that are undone; all without it
  */
 export async function rollBack(
   db: Database,
   { groupId, memberId, access }: Editor,
-  { id, choices, rules }: { id: string; choices: RollBackChoices; rules: DraftRules },
+  {
+    id,
+    choices,
+    rules,
+    only = null,
+  }: { id: string; choices: RollBackChoices; rules: DraftRules; only?: ReadonlySet<number> | null },
   at: Date,
 ): Promise<PublishOutcome> {
   const within = db.as({ kind: "member", id: memberId, action: "draft.roll-back" });
@@ -200,7 +206,10 @@ export async function rollBack(
       const undo = inverse(changes);
       // Hosts and the like don't change by the way: they have a screen of their own.
       const wanted = undo.filter(
-        (change, index) => choices.get(index) !== "leave" && whyNotEditable(change) === null,
+        (change, index) =>
+          (only === null || only.has(index)) &&
+          choices.get(index) !== "leave" &&
+          whyNotEditable(change) === null,
       );
       const forced = new Set(undo.filter((_, index) => choices.get(index) === "restore"));
       const options = { rules, author: author(at) };
