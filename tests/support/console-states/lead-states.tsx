@@ -31,6 +31,7 @@ const leads: LeadsModel = {
   activity: "",
   mayExport: true,
   mayChange: true,
+  unplaced: 0,
 };
 const listed = (n: number, more: Partial<ListedLead> = {}): ListedLead => ({
   id: `lead${n}`,
@@ -48,6 +49,9 @@ const listed = (n: number, more: Partial<ListedLead> = {}): ListedLead => ({
   createdAt: at,
   dueAt: n % 2 ? "2026-03-01T23:00:00.000Z" : "2026-03-02T02:00:00.000Z",
   answeredAt: null,
+  repliedAt: n % 4 === 1 ? at : null,
+  replyDueAt: null,
+  unread: n % 4 === 1 ? 2 : 0,
   ...more,
 });
 
@@ -73,6 +77,11 @@ const lead: LeadDetail = {
   createdAt: at,
   dueAt: null,
   answeredAt: null,
+  repliedAt: null,
+  replyDueAt: null,
+  unread: 0,
+  isAnsweredInLead: false,
+  threadSubject: null,
   answeredInMinutes: null,
   car: null,
   others: [],
@@ -83,6 +92,15 @@ const lead: LeadDetail = {
   templates: [{ name: "Answer", subject: "Your enquiry", text: "Hi there,\n\nThank you." }],
   replyTo: "ana@dealer.example",
   may: { change: true, erase: true },
+};
+const longMessage = {
+  subject: longName,
+  written: longText,
+  quoted: longText,
+  leftOut: longText,
+  isNew: true,
+  isSpam: false,
+  files: times(3, (n) => ({ id: String(n), name: `${"file".repeat(30)}.pdf`, about: "PDF, 2 MB" })),
 };
 const longLead: LeadDetail = {
   ...lead,
@@ -115,6 +133,8 @@ const longLead: LeadDetail = {
     car: longName,
     stage: "lost" as const,
     createdAt: at,
+    repliedAt: n % 5 ? null : at,
+    unread: n % 5 ? 0 : 1,
   })),
   timeline: times(60, (n) => ({
     id: String(n),
@@ -123,6 +143,7 @@ const longLead: LeadDetail = {
     lines: [longText],
     nextTryAt: n % 3 ? null : at,
     tone: (["plain", "good", "warn", "bad"] as const)[n % 4] ?? "plain",
+    ...(n % 10 ? {} : { message: longMessage }),
   })),
 };
 const screenOf = (one: LeadDetail) => <LeadScreen lead={one} activity="" now={at} />;
