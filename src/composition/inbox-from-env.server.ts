@@ -22,10 +22,14 @@ function inboxFromEnv(db: Database) {
 }
 
 /** The tasks that place shoppers' answers, where there is a domain for them, and that remove their files. */
-export function inboxTasksFromEnv(consoleDb: Database, sites: SiteStore, log: Logger): BackgroundTask[] {
-  const { originals, inbox } = inboxFromEnv(consoleDb);
+export function inboxTasksFromEnv(
+  { db, consoleDb }: { db: Database; consoleDb: Database },
+  sites: SiteStore,
+  log: Logger,
+): BackgroundTask[] {
+  const { originals, inbox } = inboxFromEnv(db);
   const { consoleAddress, REPLY_DOMAIN: domain } = env;
-  const files = replyFilesTask({ consoleDb, originals, inbox, now });
+  const files = replyFilesTask({ db, originals, inbox, now });
   if (!domain) return [files];
   const placing = inboundTask({
     consoleDb,

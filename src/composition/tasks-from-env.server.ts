@@ -63,7 +63,7 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
   const edge = purge ? [edgePurgeTask({ db, purge, now, log })] : [];
   return {
     tasks: [
-      ...inboxTasksFromEnv(consoleDb, sites, log),
+      ...inboxTasksFromEnv({ db, consoleDb }, sites, log),
       deliveries.task,
       webhooks.task,
       catalogues.task,

@@ -89,7 +89,7 @@ export async function leadPost(
           ? failed("There is no e-mail address.")
           : gone;
     }
-    case "read":
+    case "opened":
       return (await readReplies(of)).kind === "read" ? done("") : gone;
     case "settle":
       return (await settleReply(of)).kind === "settled" ? done("Noted: no answer is needed") : gone;

@@ -68,7 +68,7 @@ export function MarkRead() {
     const whenSeen = () => {
       clearTimeout(timer);
       if (document.visibilityState === "visible")
-        timer = setTimeout(() => void send.current({ step: "read" }, { method: "post" }), 2_000);
+        timer = setTimeout(() => void send.current({ step: "opened" }, { method: "post" }), 2_000);
     };
     whenSeen();
     document.addEventListener("visibilitychange", whenSeen);

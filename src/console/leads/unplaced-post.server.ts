@@ -34,7 +34,7 @@ export async function unplacedPost(
   const db = consoleDb.as({
     kind: "member",
     id: member.id,
-    action: `leads.message-${String(step)}`.slice(0, 40),
+    action: step === "spam" ? "leads.message-spam" : "leads.message-place",
   });
   if (step === "spam")
     return (await markMessageSpam(db, site, id)) ? { kind: "done", text: "Marked as spam" } : gone;

@@ -1,6 +1,7 @@
 import type { LeadDetail } from "#console/leads/lead-detail.ts";
 import { LeadScreen } from "#console/leads/lead-screen.tsx";
 import { type LeadsModel, LeadsScreen } from "#console/leads/leads-screen.tsx";
+import { type UnplacedMessage, UnplacedScreen } from "#console/leads/unplaced-screen.tsx";
 import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import type { ListedLead } from "#domain/leads/lead-list/listed-lead.ts";
 import { stages } from "#domain/leads/lead-stage.ts";
@@ -146,6 +147,17 @@ const longLead: LeadDetail = {
     ...(n % 10 ? {} : { message: longMessage }),
   })),
 };
+const unplaced = (n: number): UnplacedMessage => ({
+  id: String(n),
+  site: longSite,
+  from: longName,
+  subject: longName,
+  text: longText,
+  isSpam: n % 2 === 1,
+  isAutomatic: n % 3 === 1,
+  receivedAt: at,
+  choices: n === 0 ? [] : times(20, (choice) => ({ id: String(choice), name: longName })),
+});
 const screenOf = (one: LeadDetail) => <LeadScreen lead={one} activity="" now={at} />;
 
 /** The list of leads and one lead. */
@@ -187,6 +199,18 @@ export const leadStates: StateOfScreen[] = [
     "1,000 rows",
     "/leads",
     () => <LeadsScreen model={{ ...leads, leads: times(1_000, (n) => listed(n)), older: "before=x" }} />,
+  ],
+  [
+    "Messages that weren’t placed",
+    "none",
+    "/leads/unplaced",
+    () => <UnplacedScreen messages={[]} mayChange />,
+  ],
+  [
+    "Messages that weren’t placed",
+    "long texts",
+    "/leads/unplaced",
+    () => <UnplacedScreen messages={times(5, unplaced)} mayChange />,
   ],
   ["Lead", "as little as a form sends", "/leads/harbour/lead", () => screenOf(lead)],
   ["Lead", "long names", "/leads/harbour/lead", () => screenOf(longLead)],

@@ -12,7 +12,7 @@ import { cutText } from "#lib/sent-text.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { consoleRole } from "#platform/database/roles.ts";
+import { applicationRole, consoleRole } from "#platform/database/roles.ts";
 import { addReply, type NewReply, type StoredFile } from "./add-reply.server.ts";
 import { attachmentKind, kindBytes } from "./attachment-kind.ts";
 import { findPlace, type Place } from "./find-lead.server.ts";
@@ -69,18 +69,18 @@ export function inboundTask(options: InboundOptions): BackgroundTask {
 
 /** Removes files whose messages are gone, messages that stayed without a site, and what was half received. */
 export function replyFilesTask(
-  options: Pick<InboundOptions, "consoleDb" | "originals" | "now"> & { inbox: Pick<Inbox, "removeBroken"> },
+  options: Pick<InboundOptions, "originals" | "now"> & { db: Database; inbox: Pick<Inbox, "removeBroken"> },
 ): BackgroundTask {
-  const { consoleDb, originals, inbox, now } = options;
+  const { db, originals, inbox, now } = options;
   return {
     name: "files of replies",
     everyMs: hourMs,
     leasesRows: false,
-    role: consoleRole,
+    role: applicationRole,
     run: async () => {
       const before = new Date(now().getTime() - unplacedDays * dayMs).toISOString();
-      await consoleDb.withoutTenant((tx) => tx.execute(sql`select expire_inbound(${before}::timestamptz)`));
-      await removeOrphans(consoleDb, originals);
+      await db.withoutTenant((tx) => tx.execute(sql`select expire_inbound(${before}::timestamptz)`));
+      await removeOrphans(db, originals);
       await inbox.removeBroken();
       return null;
     },

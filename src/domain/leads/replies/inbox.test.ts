@@ -35,7 +35,7 @@ let site: Site;
 let folder: string;
 let inbox: Inbox;
 let receiver: MailReceiver;
-let isAway = false;
+let isUnavailable = false;
 let mails = 0;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     domain,
     inbox: {
       store: (envelope, content) =>
-        isAway ? Promise.reject(new Error("the database is away")) : inbox.store(envelope, content),
+        isUnavailable ? Promise.reject(new Error("the database is unavailable")) : inbox.store(envelope, content),
     },
     onStored: () => {},
     log: silent,
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  isAway = false;
+  isUnavailable = false;
   of.at("2026-03-02T00:00:00Z");
 });
 
@@ -140,9 +140,9 @@ describe("the receiver", () => {
   it("asks to send again while the message can't be stored, and has it once then [DECIDE-321]", async () => {
     const id = await newLead();
     const to = await addressOf(id);
-    isAway = true;
+    isUnavailable = true;
     await expect(send(to, { messageId: "<again@example.com>" })).rejects.toThrow(/451/);
-    isAway = false;
+    isUnavailable = false;
     await send(to, { messageId: "<again@example.com>" });
     // The sender didn't see the answer, and sends it again.
     await send(to, { messageId: "<again@example.com>" });
@@ -338,7 +338,7 @@ describe("a message is placed", () => {
     await place();
     expect(await inbound()).toBe(before + 1);
     of.at("2026-04-10T00:00:00Z");
-    await replyFilesTask({ ...options(), inbox }).run(
+    await replyFilesTask({ ...options(), db: of.db, inbox }).run(
       () => false,
       () => {},
     );
@@ -351,13 +351,13 @@ describe("a message is placed", () => {
   it("twice where two leads are addressed, and of another tenant in its own alone", async () => {
     const south = of.sites.south;
     const there = await addLead(of, south, { locationId: null });
-    const here = await newLead();
+    const north = await newLead();
     const southAddress = await of.db.withSite(south, (tx) =>
       replyAddressOf(tx, addresses, south, there, of.now()),
     );
-    await send([await addressOf(here), southAddress]);
+    await send([await addressOf(north), southAddress]);
     await place();
-    expect(await repliesOf(here)).toHaveLength(1);
+    expect(await repliesOf(north)).toHaveLength(1);
     expect(await repliesOf(there, south)).toHaveLength(1);
     expect(await repliesOf(there)).toEqual([]);
   });
@@ -410,7 +410,7 @@ describe("files", () => {
     const key = (await of.db.withSite(site, (tx) => conversationOf(tx, site, id, 10))).files[0]!.fileKey;
     await of.db.withSite(site, (tx) => anonymiseLeads(tx, site, [{ id, payload: {} }], of.now()));
     expect(await repliesOf(id)).toEqual([]);
-    await replyFilesTask({ ...options(), inbox }).run(
+    await replyFilesTask({ ...options(), db: of.db, inbox }).run(
       () => false,
       () => {},
     );
@@ -462,7 +462,7 @@ describe("a process that is killed", () => {
     await send(await addressOf(id));
     const { originals } = options();
     await place({
-      originals: { ...originals, remove: () => Promise.reject(new Error("the storage is away")) },
+      originals: { ...originals, remove: () => Promise.reject(new Error("the storage is unavailable")) },
     });
     expect(await repliesOf(id)).toHaveLength(1);
     of.at("2026-03-02T03:00:00Z");

@@ -45,7 +45,7 @@ export function mailgunWebhook(deps: {
       if (fields === null)
         return apiError({
           status: 406,
-          code: "too_large",
+          code: "message_refused",
           message: "The message can’t be read, or is larger than 50 MB.",
         });
       const text = (name: string) => fields.get(name)?.toString("utf8") ?? "";
@@ -70,13 +70,17 @@ export function mailgunWebhook(deps: {
       if (!content || recipients.length === 0)
         return apiError({
           status: 406,
-          code: "invalid",
+          code: "message_refused",
           message: `It has no body-mime, or no recipient at ${domain}.`,
         });
       const envelope = { source: "mailgun" as const, sender: text("sender").slice(0, 254), recipients };
       const outcome = await inbox.store(envelope, Readable.from([content]));
       if (outcome.kind === "too_large")
-        return apiError({ status: 406, code: "too_large", message: "The message is larger than 50 MB." });
+        return apiError({
+          status: 406,
+          code: "message_refused",
+          message: "The message is larger than 50 MB.",
+        });
       onStored();
       return Response.json({ stored: true }, { headers: noStore });
     } finally {
