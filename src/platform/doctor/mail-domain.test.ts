@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mailDomainFindings, replyDomainFinding } from "./mail-domain.server.ts";
 
 const key = "v=DKIM1; k=rsa; p=MIIBIjANBg";

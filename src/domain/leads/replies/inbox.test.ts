@@ -51,7 +51,9 @@ beforeAll(async () => {
     domain,
     inbox: {
       store: (envelope, content) =>
-        isUnavailable ? Promise.reject(new Error("the database is unavailable")) : inbox.store(envelope, content),
+        isUnavailable
+          ? Promise.reject(new Error("the database is unavailable"))
+          : inbox.store(envelope, content),
     },
     onStored: () => {},
     log: silent,
@@ -161,7 +163,7 @@ describe("the receiver", () => {
     const small = await startMailReceiver({
       ...{ port: 0, host: "127.0.0.1", domain, onStored: () => {}, log: silent },
       inbox: createInbox(of.db, {
-        originals: options().originals,
+        originals: folderOriginals(join(folder, "uploads")),
         folder: join(folder, "incoming"),
         now: of.now,
         maxBytes: 100_000,
