@@ -48,6 +48,7 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
               disabled={isSending}
               onChange={(event) => choose(event.target.value)}
             >
+              {threadSubject === null ? null : <option value="">No template</option>}
               {templates.map(({ name }) => (
                 <option key={name}>{name}</option>
               ))}
