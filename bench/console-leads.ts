@@ -72,7 +72,7 @@ await withBenchSite("console-leads", now, async ({ db, owner, sites, site, vacuu
       db.withSite(site, (tx) => overdueCount(tx, { site, locationIds: null }, now())),
     ),
   );
-  const deps = { consoleDb: db, sites, now };
+  const deps = { consoleDb: db, sites, now, isAnsweredInLead: false };
   figures.push(
     await timed("a lead’s page", times, async (n) => {
       const found = await visibleLead(deps, member, { siteSlug: site.slug, id: idOf(count - n) });

@@ -11,6 +11,7 @@ import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database } from "#platform/database/database.server.ts";
+import { addConversation } from "./leads/conversation.server.ts";
 import { leadCounts } from "./leads/lead-counts.ts";
 import { historyOf, type LeadContext, type LeadHistory, storedLead, subjectOf } from "./leads/lead-rows.ts";
 import { type DemoLead, makeLeads } from "./leads/make-leads.ts";
@@ -49,6 +50,7 @@ async function loadSite(db: Database, site: Site, list: readonly DemoLead[], now
     await tx.insert(leads).values(all.map(({ row }) => row));
     await tx.insert(leadDeliveries).values(all.flatMap(({ deliveries }) => deliveries));
     await tx.insert(leadEvents).values(all.flatMap(({ events }) => events));
+    await addConversation(tx, site, all, now);
     const counted = leadCounts(
       site,
       list.map((lead, n) => ({ lead, carId: all[n]?.row.carId ?? null })),

@@ -69,6 +69,10 @@ const consoleOnly: Record<string, string> = {
   "stock.import": later,
   "leads.answer": later,
   "leads.resend": later,
+  "leads.opened": later,
+  "leads.settle": later,
+  "leads.message-place": later,
+  "leads.message-spam": later,
 };
 
 /** The names that the console's sources give actors, and those that the log has words for. */

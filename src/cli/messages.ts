@@ -10,23 +10,37 @@ import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { noteRead } from "./note-read.ts";
 import { table } from "./table.ts";
+import { assignUnplaced, listUnplaced } from "./unplaced-messages.ts";
 
 const usage = `Usage:
   forecourt messages list [--site SLUG]   e-mails and text messages that were stored instead of sent, newest first
       --limit N                           per site, 50 by default
       --json
   forecourt messages show ID [--html]     one of them, as text or as its HTML
+  forecourt messages unplaced             answers of shoppers whose site isn't known
+  forecourt messages assign ID SITE       gives one of them to the list of a site
+  forecourt messages discard ID           deletes one of them
 
 Messages are stored if no mail server (SMTP_URL) or SMS provider (messaging.sms) is configured.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
-const subcommands: Record<string, Sub> = { list, show };
+const subcommands: Record<string, Sub> = {
+  list,
+  show,
+  unplaced: listUnplaced,
+  assign: (args, io, withDb) => {
+    if (args.length !== 2) throw new UsageError("Say the message's id and the site's slug");
+    return assignUnplaced(args, io, withDb);
+  },
+  discard: (args, io, withDb) => assignUnplaced(args.slice(0, 1), io, withDb),
+};
 
 export function messagesCommandOver(withDb: WithDb): Command {
   return {
     name: "messages",
-    summary: "e-mails and text messages stored in the database: list, show",
+    summary:
+      "e-mails and text messages stored in the database, and answers without a site: list, show, unplaced, assign, discard",
     usage,
     run: async ([name = "list", ...rest], io) => {
       if (name.startsWith("--")) return list([name, ...rest], io, withDb);

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import { deliveryTask } from "#domain/leads/lead-delivery/delivery-task.server.ts";
+import { replyAddressesAt } from "#domain/leads/replies/reply-address.server.ts";
 import { pooledPublicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
@@ -22,8 +23,10 @@ export function deliveryTaskFromEnv(
   const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, platformSecrets, now, post });
   const links = bookingLinks(...keys.accepted("bookings"));
   const channels = { outbox, secrets, post, now, bookingLinks: links };
+  const { REPLY_DOMAIN: domain } = env;
+  const replyAddresses = domain ? replyAddressesAt(domain, keys.current("replies")) : null;
   return {
-    task: deliveryTask({ db, sites, channels, now, random: Math.random, log }),
+    task: deliveryTask({ db, sites, channels, replyAddresses, now, random: Math.random, log }),
     close: () => {
       outbox.close();
       void endConnections();

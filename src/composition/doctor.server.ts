@@ -22,7 +22,7 @@ import { consoleRole } from "#platform/database/roles.ts";
 import { consoleFindings } from "#platform/doctor/console-checks.server.ts";
 import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.ts";
 import { databaseFindings, diskFinding, storageFinding } from "#platform/doctor/machine-checks.server.ts";
-import { mailDomainFindings } from "#platform/doctor/mail-domain.server.ts";
+import { mailDomainFindings, replyDomainFinding } from "#platform/doctor/mail-domain.server.ts";
 import { secretFindings } from "#platform/doctor/secret-checks.server.ts";
 import { settingsFindings } from "#platform/doctor/settings-checks.ts";
 import { taskFindings } from "#platform/doctor/task-checks.ts";
@@ -87,6 +87,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     ...(env.s3 || existsSync(env.dataDir) ? [await storageFinding(originalsFromEnv("uploads"))] : []),
     ...(await searchFindings(sites, secrets)),
     ...(await mailFindings(sites, options)),
+    ...(await replyFindings()),
   ];
 }
 
@@ -194,6 +195,14 @@ async function mailFindings(
     ...(isUnset ? [senderFinding] : []),
     ...records.flat(),
   ];
+}
+
+/** Whether shoppers' answers arrive, where there is a domain for them. */
+async function replyFindings(): Promise<Finding[]> {
+  const { REPLY_DOMAIN: domain, MAIL_PORT: port } = env;
+  if (!domain) return [];
+  const key = await platformSecretsIn(env.SECRETS_DIR)("mailgun-signing-key");
+  return [await replyDomainFinding(domain, port !== undefined || key.kind === "secret")];
 }
 
 const senderFinding = warning(

@@ -1,5 +1,6 @@
 import { paymentPrivacy } from "#domain/buying/reserve/payment-privacy.server.ts";
 import { draftPrivacy, leadPrivacy, messagePrivacy } from "#domain/leads/stored-leads/lead-privacy.server.ts";
+import { replyPrivacy } from "#domain/leads/stored-leads/reply-privacy.server.ts";
 import { accountPrivacy } from "#domain/shoppers/accounts/account-privacy.server.ts";
 import { watchlistPrivacy } from "#domain/shoppers/watchlist/watchlist-privacy.server.ts";
 import { tradeInPrivacy } from "#domain/trade-in/trade-in-privacy.server.ts";
@@ -15,6 +16,7 @@ export const privacySources = (uploads: Pick<UploadStore, "remove">): readonly P
   paymentPrivacy,
   tradeInPrivacy(uploads),
   messagePrivacy,
+  replyPrivacy,
   draftPrivacy,
   leadPrivacy,
   accountPrivacy,
@@ -22,6 +24,7 @@ export const privacySources = (uploads: Pick<UploadStore, "remove">): readonly P
 
 /** Tables of a site without personal data, with the reason. */
 export const nothingPersonal: Readonly<Record<string, string>> = {
+  reply_addresses: "hashes of random tokens, and the lead of each",
   counters: "how often cars were looked at and searched for by known words; no visitor",
   phone_reveals: "which car and dealership, when; no visitor",
   rate_counts: "keyed hashes of networks and a moment; deleted within hours",

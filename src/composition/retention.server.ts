@@ -8,6 +8,7 @@ import {
   leadRetention,
   messageRetention,
 } from "#domain/leads/stored-leads/lead-retention.server.ts";
+import { unplacedRetention } from "#domain/leads/stored-leads/reply-privacy.server.ts";
 import { counterRetention } from "#domain/measurement/counter-retention.server.ts";
 import { eventRetention } from "#domain/measurement/event-retention.server.ts";
 import { accountRetention } from "#domain/shoppers/accounts/account-retention.server.ts";
@@ -27,6 +28,7 @@ import { applicationRole } from "#platform/database/roles.ts";
 export const retentionRules: readonly RetentionRule[] = [
   tradeInRetention,
   leadRetention,
+  unplacedRetention,
   clickRetention,
   messageRetention,
   accountRetention,

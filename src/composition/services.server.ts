@@ -41,6 +41,7 @@ import { publicOrWithin } from "#lib/public-address.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
+import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
 import { taskGauges, taskReports } from "#platform/background/task-reports.server.ts";
@@ -64,7 +65,8 @@ import { type Siblings, siblingsFromSupervisor } from "#platform/processes/sibli
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import type { SiteServices } from "#site/site-services.server.ts";
 import { findingsAtStart } from "./doctor.server.ts";
-import { picturesFromEnv } from "./originals-from-env.server.ts";
+import { mailgunFromEnv } from "./inbox-from-env.server.ts";
+import { originalsFromEnv, picturesFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
@@ -97,6 +99,9 @@ export type Services = {
   countAnswer: CountAnswer;
   /** For messages that a shopper waits for; leads are sent by their deliveries. */
   outbox: Outbox;
+  /** Whether shoppers' answers by e-mail arrive in their leads. */
+  isAnsweredInLead: boolean;
+  replyFiles: Pick<Originals, "read">;
   log: Logger;
   isDemo: boolean;
   apiAddress: string | null;
@@ -112,6 +117,7 @@ export type Services = {
   failingTasks(): Promise<string[]>;
   payments: PaymentDeps;
   uploads: Uploads;
+  mailgun: SiteServices["mailgun"];
   bookingLinks: BookingLinks;
   valuationServiceOf: ValuationServiceOf;
   mapTiles: MapTiles;
@@ -316,6 +322,9 @@ export async function createServices(): Promise<Services> {
     pageEvents,
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries, count: countPayment }),
     uploads,
+    isAnsweredInLead: env.REPLY_DOMAIN !== undefined,
+    replyFiles: originalsFromEnv("uploads"),
+    mailgun: mailgunFromEnv(db, triggerTask),
     bookingLinks: bookingLinks(...keys.accepted("bookings")),
     valuationServiceOf: createValuationServices(secrets, now),
     postcodes,

@@ -15,6 +15,7 @@ import { poolGauges } from "#platform/database/pool-gauges.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { edgePurgeTaskName } from "#platform/edge/edge-purge-task.server.ts";
 import { env, now } from "#platform/env.server.ts";
+import { mailReceiverFromEnv } from "./inbox-from-env.server.ts";
 import { watchEmbeddedPostgres } from "./restart-postgres.server.ts";
 import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
 import { tasksFromEnv } from "./tasks-from-env.server.ts";
@@ -77,6 +78,7 @@ export async function startBackground({
     : null;
   if (own) tasks = await startTasks(own.tasks, { db: behind, now, log });
   const triggerTask = tasks?.trigger ?? triggerElsewhere(behind, log);
+  const receiver = own ? await mailReceiverFromEnv(behind, triggerTask, log) : null;
   // Only the embedded PostgreSQL is restarted by this process.
   const stopWatching = env.DATABASE_URL
     ? () => {}
@@ -92,6 +94,7 @@ export async function startBackground({
     behindMs: () => follower.behindMs,
     close: async () => {
       stopWatching();
+      await receiver?.close();
       await tasks?.stop();
       await own?.close();
       await follower.close();

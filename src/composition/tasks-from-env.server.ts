@@ -13,6 +13,7 @@ import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
 import { feedsFromEnv } from "./feeds-from-env.server.ts";
 import { groupFilesFromEnv } from "./group-files-from-env.server.ts";
+import { inboxTasksFromEnv } from "./inbox-from-env.server.ts";
 import { measureTaskFromEnv } from "./measure-task-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
@@ -61,7 +62,15 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
   const purge = purgeHookFromEnv();
   const edge = purge ? [edgePurgeTask({ db, purge, now, log })] : [];
   return {
-    tasks: [deliveries.task, webhooks.task, catalogues.task, measured.task, ...others, ...edge],
+    tasks: [
+      ...inboxTasksFromEnv({ db, consoleDb }, sites, log),
+      deliveries.task,
+      webhooks.task,
+      catalogues.task,
+      measured.task,
+      ...others,
+      ...edge,
+    ],
     close: async () => {
       deliveries.close();
       measured.close();

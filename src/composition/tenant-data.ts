@@ -58,6 +58,7 @@ const platformTables = [
   "background_tasks",
   "change_followers",
   "edge_purges",
+  "inbound_messages",
   "staff_challenges",
   "unnamed_pictures",
 ];

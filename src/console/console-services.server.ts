@@ -14,6 +14,7 @@ import type { ValuationServiceOf } from "#domain/trade-in/valuation/valuation-se
 import type { GuardedFetch } from "#lib/guarded-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
+import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { HostCheck } from "#platform/doctor/host-check.server.ts";
@@ -54,6 +55,9 @@ export type ConsoleServices = {
   takeLimit: TakeLimit;
   postcodes: Postcodes;
   outbox: Outbox;
+  /** Whether shoppers' answers by e-mail arrive in their leads. */
+  isAnsweredInLead: boolean;
+  replyFiles: Pick<Originals, "read">;
   hostCheck: HostCheck;
   hostClaims: HostClaims;
   stocks: SiteStocks;

@@ -43,6 +43,13 @@ export const screens: readonly Screen[] = [
   { path: "/leads/many", file: "leads/leads-many-route.ts", needs: "leads.change" },
   { path: "/leads/activity", file: "leads/leads-activity-route.ts", needs: "leads.view" },
   {
+    path: "/leads/unplaced",
+    file: "leads/unplaced-route.tsx",
+    needs: "leads.view",
+    postNeeds: "leads.change",
+  },
+  { path: "/leads/:site/:lead/files/:file", file: "leads/lead-file-route.ts", needs: "leads.view" },
+  {
     path: "/leads/:site/:lead",
     file: "leads/lead-route.tsx",
     needs: "leads.view",

@@ -4,6 +4,7 @@ export const platformSecrets = [
   "s3-access-key",
   "s3-secret-key",
   "edge-purge-token",
+  "mailgun-signing-key",
 ] as const;
 
 export type PlatformSecret = (typeof platformSecrets)[number];

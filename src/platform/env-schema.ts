@@ -317,6 +317,25 @@ const mail = {
   MAIL_FROM: variable(z.string().default(defaultSender), {
     description: "Sender address of e-mails for sites that configure none",
   }),
+  REPLY_DOMAIN: variable(
+    z
+      .string()
+      .toLowerCase()
+      .refine((host) => isHostName(host), "a domain, such as reply.example.com")
+      .optional(),
+    {
+      description:
+        "Domain of the addresses that shoppers answer leads' e-mails at; what arrives there is shown in the lead ([answers of shoppers](operations.md#answers-of-shoppers)); for every process",
+      unset: "answers go to the dealer's mailboxes",
+      example: "reply.example.com",
+    },
+  ),
+  MAIL_PORT: variable(count.min(0).max(65_535).optional(), {
+    description:
+      "Port, at `HOST`, where processes that run background tasks receive mail for `REPLY_DOMAIN` by SMTP from your mail server; unencrypted and without a login, so never reachable from the internet",
+    unset: "no mail is received by SMTP",
+    example: "2525",
+  }),
   OPERATOR_EMAIL: variable(z.email().optional(), {
     description:
       "E-mail address that is notified when a stock feed is stale, stopped, and when it has recovered",

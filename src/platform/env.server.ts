@@ -129,6 +129,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new UnusableEnvironment(
       `EDGE_SECONDS above ${unpurgedSeconds} needs EDGE_PURGE_URL: without it a CDN shows old prices for so long`,
     );
+  if (env.MAIL_PORT !== undefined && !env.REPLY_DOMAIN)
+    throw new UnusableEnvironment("MAIL_PORT needs REPLY_DOMAIN, the domain whose mail is received there");
   // `npm start` runs the production build for speed and sets FORECOURT_LOCAL unless the operator set NODE_ENV=production.
   const inProduction = env.NODE_ENV === "production" && source.FORECOURT_LOCAL !== "1";
   if (env.NOW && inProduction) {

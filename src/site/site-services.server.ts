@@ -46,6 +46,8 @@ export type SiteServices = {
   payments: PaymentDeps;
   bookingLinks: BookingLinks;
   uploads: Uploads;
+  /** Receives an e-mail from the provider. */
+  mailgun(request: Request): Promise<Response>;
   valuationServiceOf: ValuationServiceOf;
   postcodes: PlacedPostcodes;
   mapTiles: MapTiles;

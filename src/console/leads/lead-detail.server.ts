@@ -6,6 +6,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Deal } from "#domain/deals/deal.ts";
 import { dealsOfLead } from "#domain/deals/deals.server.ts";
 import { answerTemplates } from "#domain/leads/handling/answer-text.ts";
+import { conversationOf, threadSubject } from "#domain/leads/handling/conversation.server.ts";
 import { type HandledLead, isErased, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
@@ -27,9 +28,14 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
-import { deliveryItem, eventItem, newestItemsFirst, type TimelineItem } from "./lead-timeline.ts";
+import { deliveryItem, eventItem, newestItemsFirst, replyItem, type TimelineItem } from "./lead-timeline.ts";
 
-type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
+type Deps = {
+  consoleDb: Database;
+  sites: Pick<SiteStore, "list" | "bySlug">;
+  now(): Date;
+  isAnsweredInLead: boolean;
+};
 /** A lead, its site, and every site whose leads the member may see. */
 type Found = { site: Site; lead: HandledLead; reach: readonly Reach[] };
 
@@ -69,7 +75,7 @@ export async function leadDetail(
   port: string,
 ): Promise<LeadDetail> {
   const { consoleDb } = deps;
-  const [people, { deliveries, events }, car, others, deals] = await Promise.all([
+  const [people, { deliveries, events, conversation }, car, others, deals] = await Promise.all([
     peopleOfGroup(consoleDb, site),
     historyOf(consoleDb, member, site, lead.id),
     carNow(deps, { site, lead }, port),
@@ -105,6 +111,9 @@ export async function leadDetail(
     createdAt: lead.createdAt.toISOString(),
     dueAt: lead.dueAt?.toISOString() ?? null,
     answeredAt: lead.answeredAt?.toISOString() ?? null,
+    repliedAt: lead.repliedAt?.toISOString() ?? null,
+    replyDueAt: lead.replyDueAt?.toISOString() ?? null,
+    unread: lead.unread,
     answeredInMinutes:
       lead.answeredAt && openingMinutesBetween(clockOf(lead, site), lead.createdAt, lead.answeredAt),
     car,
@@ -112,7 +121,9 @@ export async function leadDetail(
     deals,
     ...newestOf([
       ...deliveries.map(deliveryItem),
-      ...events.map((event) => eventItem(event, nameOf)),
+      // What the shopper wrote says it itself.
+      ...events.filter(({ kind }) => kind !== "reply").map((event) => eventItem(event, nameOf)),
+      ...conversation.replies.map((reply) => replyItem(reply, conversation.files, lead.email)),
       receivedItem(lead),
     ]),
     channels: [
@@ -124,6 +135,8 @@ export async function leadDetail(
     ],
     templates: answerTemplates({ lead, site, me: member.name }),
     replyTo: member.email,
+    isAnsweredInLead: deps.isAnsweredInLead,
+    threadSubject: threadSubject(conversation.replies),
     may: {
       change: mayWith(member, "leads.change", site, lead) && !isErased(lead),
       erase: mayWith(member, "leads.erase", site, { locationId: null }) && !isErased(lead),
@@ -157,7 +170,8 @@ async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, i
       .where(and(isOfSite(leadEvents, site), eq(leadEvents.leadId, id)))
       .orderBy(desc(leadEvents.at))
       .limit(maxEntries + 1);
-    return { deliveries: row?.deliveries ?? [], events };
+    const conversation = await conversationOf(tx, site, id, maxEntries + 1);
+    return { deliveries: row?.deliveries ?? [], events, conversation };
   });
 }
 
@@ -256,6 +270,8 @@ async function otherLeads(db: Database, reach: readonly Reach[], lead: HandledLe
         car: carTitle(row),
         stage: row.stage,
         createdAt: row.createdAt.toISOString(),
+        repliedAt: row.repliedAt?.toISOString() ?? null,
+        unread: row.unread,
       }));
     }),
   );

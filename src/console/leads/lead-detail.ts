@@ -23,6 +23,8 @@ export type OtherLead = {
   car: string | null;
   stage: Stage;
   createdAt: string;
+  repliedAt: string | null;
+  unread: number;
 };
 
 /** A lead on its page. Times are ISO 8601. */
@@ -51,6 +53,10 @@ export type LeadDetail = {
   createdAt: string;
   dueAt: string | null;
   answeredAt: string | null;
+  /** When the shopper last wrote, while that waits for an answer, and by when it should have one. */
+  repliedAt: string | null;
+  replyDueAt: string | null;
+  unread: number;
   /** Opening minutes from its arrival to the first answer. */
   answeredInMinutes: number | null;
   car: LeadCarNow | null;
@@ -65,5 +71,9 @@ export type LeadDetail = {
   templates: AnswerTemplate[];
   /** The mailbox that replies go to. */
   replyTo: string;
+  /** Whether they arrive in the lead too. */
+  isAnsweredInLead: boolean;
+  /** The subject that goes on with the conversation; null before the shopper has answered. */
+  threadSubject: string | null;
   may: { change: boolean; erase: boolean };
 };

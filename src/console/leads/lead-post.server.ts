@@ -8,7 +8,9 @@ import {
   markNotSpam,
   markSpam,
   maxNoteLength,
+  readReplies,
   resend,
+  settleReply,
 } from "#domain/leads/handling/handle-lead.server.ts";
 import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
@@ -87,6 +89,10 @@ export async function leadPost(
           ? failed("There is no e-mail address.")
           : gone;
     }
+    case "opened":
+      return (await readReplies(of)).kind === "read" ? done("") : gone;
+    case "settle":
+      return (await settleReply(of)).kind === "settled" ? done("Noted: no answer is needed") : gone;
     case "resend": {
       if (await isTooMuch("staffLeadMessage")) return tooMuch;
       const channel = leadChannels.find((one) => one === values.channel) ?? null;

@@ -13,7 +13,8 @@ import { LeadActions } from "./lead-actions.tsx";
 import type { LeadDetail } from "./lead-detail.ts";
 import { LeadNeighbours } from "./lead-neighbours.tsx";
 import { AnswerForm, NoteForm } from "./lead-writing.tsx";
-import { AnswerClock } from "./leads-screen.tsx";
+import { AnswerClock, ReplyBadge } from "./leads-screen.tsx";
+import { MarkRead, NoAnswerNeeded, ShopperMessage } from "./shopper-message.tsx";
 import { useActivity } from "./use-activity.tsx";
 
 /** Leads to the list as it was filtered when this lead was opened from it; the browser stores that with the page, through a reload too. */
@@ -42,6 +43,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
           {lead.isErased ? <Notice>The shopper’s data was erased.</Notice> : null}
           <p className="badges">
             <Badge tone={stageTone(handling.stage)}>{stageName(handling.stage)}</Badge>
+            <ReplyBadge lead={lead} />
             <AnswerClock lead={{ ...lead, stage: handling.stage }} now={now} />
             {lead.isUnfinished ? <Badge>Not finished</Badge> : null}
           </p>
@@ -70,6 +72,8 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
           ) : null}
           <Section title="Timeline">
             <div className="panel panel-body stack">
+              {may.change && lead.unread > 0 ? <MarkRead key={lead.unread} /> : null}
+              {may.change && lead.repliedAt !== null ? <NoAnswerNeeded /> : null}
               {may.change ? <NoteForm lead={lead} /> : null}
               <LeadTimeline lead={lead} />
             </div>
@@ -128,11 +132,11 @@ function enquiryFacts(lead: LeadDetail): [string, ReactNode][] {
   ];
 }
 
-function LeadTimeline({ lead: { timeline, hasOlder } }: { lead: LeadDetail }) {
+function LeadTimeline({ lead: { id: leadId, site, timeline, hasOlder } }: { lead: LeadDetail }) {
   return (
     <>
       <Timeline
-        entries={timeline.map(({ id, at, title, lines, nextTryAt, tone }) => ({
+        entries={timeline.map(({ id, at, title, lines, nextTryAt, tone, message }) => ({
           id,
           title,
           tone,
@@ -145,6 +149,9 @@ function LeadTimeline({ lead: { timeline, hasOlder } }: { lead: LeadDetail }) {
                   {line}
                 </div>
               ))}
+              {message ? (
+                <ShopperMessage message={message} files={`/leads/${site.slug}/${leadId}/files`} />
+              ) : null}
               {nextTryAt ? (
                 <div>
                   Next try <Moment at={nextTryAt} />
@@ -217,10 +224,11 @@ function Others({ lead: { others } }: { lead: LeadDetail }) {
   return (
     <Section title="Other leads of this shopper">
       <ul className="panel panel-body stack">
-        {others.map(({ id, site, category, car, stage, createdAt }) => (
+        {others.map(({ id, site, category, car, stage, createdAt, repliedAt, unread }) => (
           <li key={`${site.slug} ${id}`}>
             <Link to={`/leads/${site.slug}/${id}`}>{[category, car].filter(Boolean).join(": ")}</Link>{" "}
-            <Badge tone={stageTone(stage)}>{stageName(stage)}</Badge>
+            <Badge tone={stageTone(stage)}>{stageName(stage)}</Badge>{" "}
+            <ReplyBadge lead={{ repliedAt, unread }} />
             <div className="quiet small">
               {site.name}, <Moment at={createdAt} />
             </div>

@@ -1,5 +1,7 @@
 import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
 import { stageName, stages } from "#domain/leads/lead-stage.ts";
+import { kindName } from "#domain/leads/replies/attachment-kind.ts";
+import { withoutQuotation } from "#domain/leads/replies/quoted-text.ts";
 import type { StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
 
 /** Something that happened with a lead, for its timeline. Times are ISO 8601. */
@@ -12,7 +14,74 @@ export type TimelineItem = {
   /** When it is tried next, for a line of its own. */
   nextTryAt: string | null;
   tone: "plain" | "good" | "warn" | "bad";
+  /** What the shopper wrote. */
+  message?: ShownMessage;
 };
+
+export type ShownFile = { id: string; name: string; about: string };
+
+/** A message of the shopper: plain text, in which what it quotes is folded. */
+export type ShownMessage = {
+  subject: string;
+  written: string;
+  quoted: string;
+  files: ShownFile[];
+  /** What wasn't stored of it; null for nothing. */
+  leftOut: string | null;
+  isNew: boolean;
+  isSpam: boolean;
+};
+
+type Reply = {
+  id: string;
+  fromName: string;
+  fromAddress: string;
+  subject: string;
+  text: string;
+  placedBy: "token" | "thread" | "sender" | "member" | null;
+  isAutomatic: boolean;
+  isSpam: boolean;
+  leftOut: string | null;
+  readAt: Date | null;
+  receivedAt: Date;
+};
+type Attachment = { id: string; replyId: string; name: string; type: string; bytes: number };
+
+/** @param shopper the address that the lead has */
+export function replyItem(reply: Reply, files: readonly Attachment[], shopper: string | null): TimelineItem {
+  const { id, fromName, fromAddress, receivedAt, isAutomatic, isSpam, placedBy } = reply;
+  const sender = fromName || fromAddress || "Someone";
+  const isOther = fromAddress !== "" && fromAddress !== shopper?.toLowerCase();
+  return {
+    id: `reply ${id}`,
+    at: receivedAt.toISOString(),
+    title: isAutomatic ? `Automatic message from ${sender}` : `${sender} answered by e-mail`,
+    lines: [
+      isOther ? `From ${fromAddress}, which isn’t the lead’s address` : "",
+      placedBy === "sender" ? "Placed here by its sender’s address" : "",
+      isSpam ? "Marked as spam by the mail server: be careful with links and files" : "",
+    ].filter(Boolean),
+    nextTryAt: null,
+    tone: isAutomatic || isSpam ? "plain" : "good",
+    message: {
+      subject: reply.subject,
+      ...withoutQuotation(reply.text),
+      leftOut: reply.leftOut,
+      isNew: reply.readAt === null,
+      isSpam,
+      files: files
+        .filter(({ replyId }) => replyId === id)
+        .map(({ id: file, name, type, bytes }) => ({
+          id: file,
+          name,
+          about: `${kindName(type)}, ${sizeText(bytes)}`,
+        })),
+    },
+  };
+}
+
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 type Event = {
   id: string;
@@ -99,6 +168,8 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
           lines: [text(details.subject)].filter(Boolean),
           tone: "good",
         };
+      case "settled":
+        return { title: `${who} noted that no answer is needed` };
       case "resend":
         return { title: `${who} had it delivered again` };
       case "notified":

@@ -6,17 +6,23 @@ import { LeadForm, useFormKey } from "./lead-form.tsx";
 
 /** An e-mail to the shopper: a template is a beginning, and is edited before it is sent. Where something was written, it stays above the next template chosen. */
 export function AnswerForm({ lead }: { lead: LeadDetail }) {
-  const { id, email, templates, replyTo } = lead;
+  const { id, email, templates, replyTo, isAnsweredInLead, threadSubject } = lead;
   const [first] = templates;
-  const [subject, setSubject, clearSubject] = useStored(`subject ${id}`, first?.subject ?? "");
-  const [text, setText, clearText] = useStored(`answer ${id}`, first?.text ?? "");
+  const [subject, setSubject, clearSubject] = useStored(
+    `subject ${id}`,
+    threadSubject ?? first?.subject ?? "",
+  );
+  const [text, setText, clearText] = useStored(
+    `answer ${id}`,
+    threadSubject === null ? (first?.text ?? "") : "",
+  );
   const [key, renewKey] = useFormKey(lead.formKey);
   const choose = (name: string) => {
     const chosen = templates.find((one) => one.name === name);
     if (!chosen) return;
     const isTemplate = templates.some((one) => one.text.trim() === text.trim());
     if (isTemplate || text.trim() === "") {
-      setSubject(chosen.subject);
+      setSubject(threadSubject ?? chosen.subject);
       setText(chosen.text);
     } else setText(`${text.trimEnd()}\n\n${chosen.text}`);
   };
@@ -42,6 +48,7 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
               disabled={isSending}
               onChange={(event) => choose(event.target.value)}
             >
+              {threadSubject === null ? null : <option value="">No template</option>}
               {templates.map(({ name }) => (
                 <option key={name}>{name}</option>
               ))}
@@ -61,7 +68,7 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
             rows={8}
             required
             maxLength={10_000}
-            hint={`To ${email}. Replies go to ${replyTo}.`}
+            hint={`To ${email}. Replies ${isAnsweredInLead ? "arrive in this lead, and go" : "go"} to ${replyTo}.`}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

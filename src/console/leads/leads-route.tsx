@@ -4,6 +4,7 @@ import { type LeadsAnswer, type LeadsModel, LeadsScreen } from "#console/leads/l
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { filterQuery, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { leadActivity, leadPage } from "#domain/leads/lead-list/lead-list.server.ts";
+import { unplacedCount } from "#domain/leads/replies/unplaced.server.ts";
 import { isFresh, maySomewhere } from "#domain/staff/access/permissions.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { Route } from "./+types/leads-route";
@@ -26,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
     older: next && filterQuery({ ...filter, before: next }).toString(),
     now: now().toISOString(),
     mayChange: maySomewhere(member.access, "leads.change"),
+    unplaced: await unplacedCount(db, await reachOf(sites, member, "leads.change")),
     mayExport: maySomewhere(member.access, "leads.export"),
   };
 }

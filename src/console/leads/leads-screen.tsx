@@ -12,7 +12,7 @@ import { More, Table } from "#console/parts/table.tsx";
 import { activeFilters, filterQuery, type LeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { type ListedLead, roughly } from "#domain/leads/lead-list/listed-lead.ts";
 import { sourceName } from "#domain/leads/lead-list/source-name.ts";
-import { isOverdue, stageName, stages, stageTone } from "#domain/leads/lead-stage.ts";
+import { answerDue, stageName, stages, stageTone } from "#domain/leads/lead-stage.ts";
 import { ChooseLead, ManyLeads } from "./choose-leads.tsx";
 import type { LeadChoices } from "./lead-choices.ts";
 import { useListedOrder } from "./lead-neighbours.tsx";
@@ -31,10 +31,12 @@ export type LeadsModel = {
   mayExport: boolean;
   /** Whether the member may change any lead. */
   mayChange: boolean;
+  /** Messages without a lead, which members place. */
+  unplaced: number;
 };
 export type LeadsAnswer = { kind: "ready"; address: string };
 
-/** Every lead that a member may see, newest first. */
+/** Every lead that a member may see: first those whose shopper waits for an answer, then the newest. */
 export function LeadsScreen({ model }: { model: LeadsModel }) {
   const { leads, filter, older, mayExport, activity } = model;
   const query = filterQuery({ ...filter, before: null }).toString();
@@ -59,6 +61,13 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
           </ConfirmedForm>
         ) : null}
       </ScreenHead>
+      {model.unplaced > 0 ? (
+        <p>
+          <Link to="/leads/unplaced">
+            {model.unplaced === 1 ? "One message wasn’t placed" : `${model.unplaced} messages weren’t placed`}
+          </Link>
+        </p>
+      ) : null}
       <Filters model={model} />
       {filter.car === null ? null : (
         <OnlyPart text="Leads about one car only." all={{ ...filter, car: null, before: null }} />
@@ -233,6 +242,7 @@ function Stage({ lead, now }: { lead: ListedLead; now: string }) {
   return (
     <span className="badges">
       <Badge tone={stageTone(stage)}>{stageName(stage)}</Badge>
+      <ReplyBadge lead={lead} />
       <AnswerClock lead={lead} now={now} />
       {isUnfinished ? <Badge>Not finished</Badge> : null}
       {isUndelivered ? <Badge tone="bad">Not delivered</Badge> : null}
@@ -240,20 +250,30 @@ function Stage({ lead, now }: { lead: ListedLead; now: string }) {
   );
 }
 
-/** How long there is for the first answer, or since when it is late; nothing once it is answered. */
+/** That the shopper wrote, and how much of it no member has opened. */
+export function ReplyBadge({
+  lead: { repliedAt, unread },
+}: {
+  lead: Pick<ListedLead, "repliedAt" | "unread">;
+}) {
+  if (repliedAt === null && unread === 0) return null;
+  return <Badge tone="note">{unread > 0 ? `Shopper answered, ${unread} new` : "Shopper answered"}</Badge>;
+}
+
+/** How long there is for an answer, or since when it is late; nothing while none is due. */
 export function AnswerClock({
-  lead: { stage, answeredAt, dueAt },
+  lead,
   now,
 }: {
-  lead: Pick<ListedLead, "stage" | "answeredAt" | "dueAt">;
+  lead: Pick<ListedLead, "stage" | "answeredAt" | "dueAt" | "repliedAt" | "replyDueAt">;
   now: string;
 }) {
-  if (stage !== "new" || answeredAt !== null || dueAt === null) return null;
-  const left = new Date(dueAt).getTime() - new Date(now).getTime();
-  const isLate = isOverdue({ stage, answeredAt: null, dueAt: new Date(dueAt) }, new Date(now));
+  const due = answerDue<string>(lead);
+  if (due === null) return null;
+  const left = new Date(due).getTime() - new Date(now).getTime();
   return (
-    <Badge tone={isLate ? "bad" : "plain"}>
-      {isLate ? `Overdue ${roughly(-left)}` : `Due in ${roughly(left)}`}
+    <Badge tone={left < 0 ? "bad" : "plain"}>
+      {left < 0 ? `Overdue ${roughly(-left)}` : `Due in ${roughly(left)}`}
     </Badge>
   );
 }

@@ -15,7 +15,13 @@ describe("a lead is overdue", () => {
     [{ stage: "new", answeredAt: early, dueAt: early }, false],
     [{ stage: "new", answeredAt: null, dueAt: null }, false],
     [{ stage: "contacted", answeredAt: null, dueAt: early }, false],
-  ] as const)("%j: %s", (lead, expected) => expect(isOverdue(lead, now)).toBe(expected));
+    [{ stage: "contacted", answeredAt: early, dueAt: early, repliedAt: early, replyDueAt: early }, true],
+    [{ stage: "contacted", answeredAt: early, dueAt: early, repliedAt: early, replyDueAt: now }, false],
+    [{ stage: "new", answeredAt: null, dueAt: now, repliedAt: early, replyDueAt: early }, false],
+    [{ stage: "contacted", answeredAt: early, dueAt: early, repliedAt: null, replyDueAt: early }, false],
+  ] as const)("%j: %s [DECIDE-324]", (lead, expected) =>
+    expect(isOverdue({ repliedAt: null, replyDueAt: null, ...lead }, now)).toBe(expected),
+  );
 });
 
 it.each([

@@ -24,12 +24,28 @@ export const stageTone = (stage: Stage): (typeof table)[Stage]["tone"] => table[
 /** The first answer: a stage beyond new says that the shopper was spoken to. */
 export const isAnswer = (stage: Stage): boolean => table[stage].isAnswer;
 
+/** By when a lead has to be answered: its first message, else what its shopper wrote last; null while neither waits. */
+export function answerDue<Time>({
+  stage,
+  answeredAt,
+  dueAt,
+  repliedAt,
+  replyDueAt,
+}: {
+  stage: Stage;
+  answeredAt: Time | null;
+  dueAt: Time | null;
+  repliedAt: Time | null;
+  replyDueAt: Time | null;
+}): Time | null {
+  if (stage === "new" && answeredAt === null && dueAt !== null) return dueAt;
+  return repliedAt === null ? null : replyDueAt;
+}
+
 /** Whether it should have been answered by now. */
-export function isOverdue(
-  { stage, answeredAt, dueAt }: { stage: Stage; answeredAt: Date | null; dueAt: Date | null },
-  now: Date,
-): boolean {
-  return stage === "new" && answeredAt === null && dueAt !== null && dueAt < now;
+export function isOverdue(lead: Parameters<typeof answerDue<Date>>[0], now: Date): boolean {
+  const due = answerDue(lead);
+  return due !== null && due < now;
 }
 
 const maxTags = 10;

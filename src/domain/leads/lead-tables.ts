@@ -103,6 +103,10 @@ export const leads = pgTable(
     /** By when it should get its first answer, and when it got it. */
     dueAt: instant("due_at"),
     answeredAt: instant("answered_at"),
+    /** When the shopper last wrote, while that waits for an answer; by when it should have one; and the messages that no member has opened. */
+    repliedAt: instant("replied_at"),
+    replyDueAt: instant("reply_due_at"),
+    unread: integer().notNull().default(0),
     /** When routing continues; null when it has ended. A new lead is routed at once. */
     nextStepAt: instant("next_step_at").default(sql`'1970-01-01 00:00:00+00'`),
     phone: text().generatedAlwaysAs(sql`payload ->> 'phone'`),
@@ -140,6 +144,7 @@ export const leads = pgTable(
     index("leads_waiting")
       .on(t.groupId, t.siteId, t.dueAt, t.locationId)
       .where(sql`stage = 'new' and answered_at is null`),
+    index("leads_replied").on(t.groupId, t.siteId, t.repliedAt).where(sql`replied_at is not null`),
     index("leads_next_step").on(t.nextStepAt).where(sql`next_step_at is not null`),
     index("leads_phone").on(t.groupId, t.siteId, t.phone),
     index("leads_measure_client")
@@ -194,7 +199,15 @@ export const leadDeliveries = pgTable(
      * For an acknowledgement: its subject and text, in place of the site's usual ones. An answer also names its sender and the mailbox that
      * replies go to; null is none, as in a notice to staff.
      */
-    words: jsonb().$type<{ subject: string; text: string; fromName?: string; replyTo?: string | null }>(),
+    words: jsonb().$type<{
+      subject: string;
+      text: string;
+      fromName?: string;
+      replyTo?: string | null;
+      /** The message that it answers, and those before it: ids as in their headers. */
+      inReplyTo?: string;
+      references?: string[];
+    }>(),
     createdAt: instant("created_at").notNull(),
     deliveredAt: instant("delivered_at"),
   },
@@ -202,6 +215,7 @@ export const leadDeliveries = pgTable(
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
     index("lead_deliveries_lead").on(t.groupId, t.siteId, t.leadId),
     index("lead_deliveries_due").on(t.nextTryAt).where(sql`state = 'waiting'`),
+    index("lead_deliveries_message").on(t.messageId),
     index("lead_deliveries_dead").on(t.createdAt).where(sql`state = 'dead'`),
     index("lead_deliveries_mailbox").on(mailboxOfTarget, t.createdAt).where(sql`purpose = 'acknowledgement'`),
     foreignKey({
@@ -220,7 +234,7 @@ export const leadEvents = pgTable(
     leadId: text("lead_id").notNull(),
     at: instant("at").notNull(),
     kind: text({
-      enum: ["stage", "owner", "tags", "note", "answer", "resend", "notified", "status"],
+      enum: ["stage", "owner", "tags", "note", "answer", "resend", "notified", "status", "reply", "settled"],
     }).notNull(),
     /** The member who did it; null for routing, a command or another system. */
     memberId: text("member_id"),

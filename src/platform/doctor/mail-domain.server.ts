@@ -1,11 +1,44 @@
-import { resolveTxt } from "node:dns/promises";
+import { resolveMx, resolveTxt } from "node:dns/promises";
 import { errorCode } from "#lib/error-code.ts";
-import { type Finding, ok, warning } from "./finding.ts";
+import { dangerous, type Finding, ok, warning } from "./finding.ts";
 
 /** The TXT records of a name, each in one piece. Rejects with a code as `node:dns` does. */
 export type TxtRecords = (name: string) => Promise<string[]>;
 
 export const txtRecords: TxtRecords = async (name) => (await resolveTxt(name)).map((parts) => parts.join(""));
+
+/** The mail servers of a domain. Rejects with a code as `node:dns` does. */
+export type MailServers = (domain: string) => Promise<string[]>;
+
+const mailServers: MailServers = async (domain) => (await resolveMx(domain)).map(({ exchange }) => exchange);
+
+/** Whether mail to the domain of replies arrives anywhere. @param receives whether a way in is set up here */
+export async function replyDomainFinding(
+  domain: string,
+  receives: boolean,
+  lookUp: MailServers = mailServers,
+): Promise<Finding> {
+  const way =
+    "Point its MX record at your mail server or provider, which passes the mail on (docs/operations.md, Answers of shoppers).";
+  try {
+    // One empty name says that a domain has no mail (RFC 7505).
+    const servers = (await lookUp(domain)).filter((name) => name !== "" && name !== ".");
+    if (servers.length === 0)
+      return dangerous("replies", `${domain} takes no mail: shoppers' answers are lost.`, way);
+    if (!receives)
+      return dangerous(
+        "replies",
+        `Nothing receives the mail of ${domain} here: neither MAIL_PORT nor the secret mailgun-signing-key is set.`,
+        "Set one of them, or unset REPLY_DOMAIN.",
+      );
+    return ok("replies", `${domain} takes mail at ${servers.join(", ")}.`);
+  } catch (error) {
+    const code = errorCode(error);
+    return absent.has(code)
+      ? dangerous("replies", `${domain} has no MX record: shoppers' answers are lost.`, way)
+      : unknown("replies", domain, code);
+  }
+}
 
 const absent = new Set(["ENOTFOUND", "ENODATA"]);
 

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { mailDomainFindings } from "./mail-domain.server.ts";
+import { describe, expect, it } from "vitest";
+import { mailDomainFindings, replyDomainFinding } from "./mail-domain.server.ts";
 
 const key = "v=DKIM1; k=rsa; p=MIIBIjANBg";
 const good: Record<string, string[]> = {
@@ -42,4 +42,23 @@ it("warns of a domain without any records, and says so when none can be looked u
     Promise.reject(Object.assign(new Error("x"), { code: "ETIMEOUT" })),
   );
   expect(findings.every(({ text }) => text.endsWith("can't be looked up (ETIMEOUT)."))).toBe(true);
+});
+
+describe("the domain of replies", () => {
+  it.each([
+    [["mx.example."], true, "ok"],
+    [["mx.example."], false, "dangerous"],
+    [[""], true, "dangerous"],
+    ["ENODATA", true, "dangerous"],
+    ["ESERVFAIL", true, "warning"],
+  ] as const)(
+    "with mail servers %j, received here: %s, is %s [DECIDE-329]",
+    async (servers, receives, level) => {
+      const lookUp = async () => {
+        if (typeof servers === "string") throw Object.assign(new Error(servers), { code: servers });
+        return [...servers];
+      };
+      expect(await replyDomainFinding("reply.example", receives, lookUp)).toMatchObject({ level });
+    },
+  );
 });

@@ -14,6 +14,9 @@ const maxConsoleBytes = 1024 * 1024;
 const maxPictureBytes = 10_500_000;
 const maxPictureFormBytes = 102_000_000;
 
+/** An e-mail of 50 MB in a form. */
+const maxMessageBytes = 54 * 1024 * 1024;
+
 const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
   bodyLimit({
     maxSize,
@@ -27,6 +30,7 @@ const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
 const limited: Record<BodyLimit, MiddlewareHandler<Bindings>> = {
   site: limitedTo(maxSiteBytes),
   webhook: limitedTo(maxWebhookBytes),
+  message: limitedTo(maxMessageBytes),
   console: limitedTo(maxConsoleBytes),
   picture: limitedTo(maxPictureBytes),
   pictureForm: limitedTo(maxPictureFormBytes),

@@ -2,7 +2,7 @@ import { plainPath } from "#lib/plain-path.ts";
 import type { LimitName } from "./rate-limit-kinds.ts";
 
 /** Maximum size of a request's body (body-limits.server.ts). */
-export type BodyLimit = "site" | "webhook" | "console" | "picture" | "pictureForm";
+export type BodyLimit = "site" | "webhook" | "message" | "console" | "picture" | "pictureForm";
 
 /** What the server decides by a request's path alone. */
 export type PathPolicy = {
@@ -28,6 +28,8 @@ export type PathPolicy = {
 const call = /^\/api(?:\/|$)/;
 const crossOrigin = /^\/(?:img|share)(?:\/|$)/;
 const pictureForm = /^\/(?:trade-in|sell-my-car|cars\/trade-in)$/;
+/** E-mails that a provider received. */
+const mailCall = /^\/api\/mail\/mailgun\/mime$/;
 /** Files of cars that programs fetch: made before they are. */
 const catalogueFile = /^\/catalogues\/./;
 /** Calls that cost as much as a search; cards are those of a hundred cars at most. Those of agents are searches for the most part. */
@@ -43,9 +45,14 @@ export function pathPolicy(path: string): PathPolicy {
     isRendered: !call.test(path) && !crossOrigin.test(path) && !catalogueFile.test(path),
     isCrossOrigin: crossOrigin.test(path),
     isCapability: /^\/booking\/./.test(path),
-    bodyLimit: path === "/api/payments/webhook/stripe" ? "webhook" : "site",
-    formLimit:
-      path === "/api/eval-expert/image-upload" ? "picture" : pictureForm.test(path) ? "pictureForm" : "site",
+    bodyLimit: mailCall.test(path) ? "message" : path === "/api/payments/webhook/stripe" ? "webhook" : "site",
+    formLimit: mailCall.test(path)
+      ? "message"
+      : path === "/api/eval-expert/image-upload"
+        ? "picture"
+        : pictureForm.test(path)
+          ? "pictureForm"
+          : "site",
     callLimit: searchCall.test(path) ? "search" : call.test(path) ? "call" : null,
   };
 }

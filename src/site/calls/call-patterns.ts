@@ -38,5 +38,6 @@ export const callPatterns = [
   "/api/payments",
   "/api/reservations",
   "/api/payments/webhook/stripe",
+  "/api/mail/mailgun/mime",
 ] as const;
 export type CallPattern = (typeof callPatterns)[number];

@@ -16,6 +16,7 @@ import * as hero from "./hero.ts";
 import * as heroSearch from "./hero-search.ts";
 import * as leadStatus from "./lead-status.ts";
 import * as leads from "./leads.ts";
+import * as mailgun from "./mailgun.ts";
 import * as mcp from "./mcp.ts";
 import * as measure from "./measure.ts";
 import * as modelsMenu from "./models-menu.ts";
@@ -78,6 +79,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/payments": payments,
   "/api/reservations": reservations,
   "/api/payments/webhook/stripe": stripeWebhook,
+  "/api/mail/mailgun/mime": mailgun,
 };
 
 const patterns = Object.entries<Call>(calls);

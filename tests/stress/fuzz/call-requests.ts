@@ -186,6 +186,18 @@ export const calls: Record<CallPattern, Usual> = {
     { json: { car_id: car(at, n)?.id, deposit_cents: 20_000, ...who }, ...as("shopper") },
   ],
   "/api/leads/status": () => [{ json: { lead: "x", system: "CRM", id: "7", status: "Won" } }],
+  "/api/mail/mailgun/mime": () => [
+    {
+      form: {
+        recipient: "reply@reply.example",
+        sender: "ana@example.com",
+        "body-mime": "Subject: Hi",
+        token: "x",
+        timestamp: "1",
+        signature: "x",
+      },
+    },
+  ],
   "/api/payments/webhook/stripe": () => [
     { json: { id: "evt_1", type: "checkout.session.completed", data: { object: { id: "cs_1" } } } },
   ],

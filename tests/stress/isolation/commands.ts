@@ -167,6 +167,9 @@ const calls: Record<string, Calls> = {
     ["messages", "list", ...ofSite(staff)],
     ["messages", "list", ...ofSite(staff), "--json"],
   ],
+  "messages unplaced": () => [["messages", "unplaced"]],
+  "messages assign": ({ caller }) => [["messages", "assign", "none", caller.site.slug]],
+  "messages discard": () => [["messages", "discard", "none"]],
   "messages show": ({ message }) => [
     ["messages", "show", message],
     ["messages", "show", message, "--html"],

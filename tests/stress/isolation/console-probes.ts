@@ -7,6 +7,7 @@ import {
   catalogueIdOf,
   clientOf,
   fileOf,
+  messageOf,
   operatorOf,
   ownerOf,
   passkeyOf,
@@ -123,7 +124,16 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "answer", key: "walk", subject: "not mine", text: "not mine" },
     { step: "resend", channel: "" },
     { step: "spam", seenStage: "new" },
+    { step: "opened" },
+    { step: "settle" },
   ],
+  "/leads/unplaced": ({ other: { site, left } }): Form[] =>
+    ["place", "spam"].map((step) => ({
+      step,
+      site: site.slug,
+      message: messageOf(site.slug),
+      lead: left.lead ?? "none",
+    })),
   "/deals/:kind/:site/:id": (): Form[] => [
     { step: "release", seen: "held - 0" },
     { step: "cancel", seen: "held - 0" },

@@ -13,6 +13,7 @@ import { catalogueSettings } from "#domain/integrations/catalogues/profiles/cata
 import { allClientScopes } from "#domain/integrations/clients/client-scopes.ts";
 import { apiClients, apiRequests, apiSecrets } from "#domain/integrations/clients/client-tables.ts";
 import { webhookAttempts, webhookEndpoints } from "#domain/integrations/webhooks/webhook-tables.ts";
+import { leadReplies, replyAttachments } from "#domain/leads/reply-tables.ts";
 import {
   destinationSecrets,
   destinationStates,
@@ -108,6 +109,7 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
     );
     await plantCatalogue(db, site, words);
     await plantMeasured(db, site, words);
+    await plantReply(db, site, words);
     await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify([counted])}::jsonb)`));
     const { groupId, siteId, day } = counted;
     const load = { groupId, siteId, day, metric: "lcp", page: "car", device: "phone", soft: false };
@@ -117,6 +119,39 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
       tx.execute(sql`select audit_read('leads', 1, array[${words.of(site.slug, "read")}])`),
     );
   }
+}
+
+export const messageOf = (siteSlug: string): string => `message-${siteSlug}`;
+
+/** A message that wasn't placed, with a file, and the address of a lead where the site has one. */
+async function plantReply(db: Database, site: SiteSummary, words: Words): Promise<void> {
+  const key = { groupId: site.groupId, siteId: site.id };
+  const now = new Date();
+  const id = messageOf(site.slug);
+  await db.withSite({ groupId: site.groupId, id: site.id }, async (tx) => {
+    await tx.insert(leadReplies).values({
+      ...key,
+      id,
+      onceKey: id,
+      fromName: words.of(site.slug, "sender"),
+      fromAddress: `${words.of(site.slug, "sender")}@example.com`,
+      subject: words.of(site.slug, "subject"),
+      text: words.of(site.slug, "answer"),
+      receivedAt: now,
+    });
+    await tx.insert(replyAttachments).values({
+      ...key,
+      id: `file-${id}`,
+      replyId: id,
+      name: words.of(site.slug, "attachment"),
+      type: "application/pdf",
+      bytes: 1,
+      fileKey: `${"0".repeat(32)}.bin`,
+      createdAt: now,
+    });
+    await tx.execute(sql`insert into reply_addresses (group_id, site_id, token_hash, lead_id, created_at)
+      select group_id, site_id, ${words.of(site.slug, "token")}, id, now() from leads limit 1`);
+  });
 }
 
 async function plantMeasured(db: Database, site: SiteSummary, words: Words): Promise<void> {

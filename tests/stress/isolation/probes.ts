@@ -370,6 +370,8 @@ const calls: Record<string, (it: Things) => Probe[]> = {
   "/api/leads/status": (it) => [
     json("/api/leads/status", { lead: it.lead ?? "none", system: "CRM", id: "7", status: "Won" }),
   ],
+  // Without a domain for answers, none are received.
+  "/api/mail/mailgun/mime": (it) => [json("/api/mail/mailgun/mime", { recipient: it.lead ?? "none" })],
   "/api/payments/webhook/stripe": (it) => [
     json("/api/payments/webhook/stripe", {
       id: it.payment,

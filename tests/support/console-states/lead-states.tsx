@@ -1,6 +1,7 @@
 import type { LeadDetail } from "#console/leads/lead-detail.ts";
 import { LeadScreen } from "#console/leads/lead-screen.tsx";
 import { type LeadsModel, LeadsScreen } from "#console/leads/leads-screen.tsx";
+import { type UnplacedMessage, UnplacedScreen } from "#console/leads/unplaced-screen.tsx";
 import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import type { ListedLead } from "#domain/leads/lead-list/listed-lead.ts";
 import { stages } from "#domain/leads/lead-stage.ts";
@@ -31,6 +32,7 @@ const leads: LeadsModel = {
   activity: "",
   mayExport: true,
   mayChange: true,
+  unplaced: 0,
 };
 const listed = (n: number, more: Partial<ListedLead> = {}): ListedLead => ({
   id: `lead${n}`,
@@ -48,6 +50,9 @@ const listed = (n: number, more: Partial<ListedLead> = {}): ListedLead => ({
   createdAt: at,
   dueAt: n % 2 ? "2026-03-01T23:00:00.000Z" : "2026-03-02T02:00:00.000Z",
   answeredAt: null,
+  repliedAt: n % 4 === 1 ? at : null,
+  replyDueAt: null,
+  unread: n % 4 === 1 ? 2 : 0,
   ...more,
 });
 
@@ -73,6 +78,11 @@ const lead: LeadDetail = {
   createdAt: at,
   dueAt: null,
   answeredAt: null,
+  repliedAt: null,
+  replyDueAt: null,
+  unread: 0,
+  isAnsweredInLead: false,
+  threadSubject: null,
   answeredInMinutes: null,
   car: null,
   others: [],
@@ -83,6 +93,15 @@ const lead: LeadDetail = {
   templates: [{ name: "Answer", subject: "Your enquiry", text: "Hi there,\n\nThank you." }],
   replyTo: "ana@dealer.example",
   may: { change: true, erase: true },
+};
+const longMessage = {
+  subject: longName,
+  written: longText,
+  quoted: longText,
+  leftOut: longText,
+  isNew: true,
+  isSpam: false,
+  files: times(3, (n) => ({ id: String(n), name: `${"file".repeat(30)}.pdf`, about: "PDF, 2 MB" })),
 };
 const longLead: LeadDetail = {
   ...lead,
@@ -115,6 +134,8 @@ const longLead: LeadDetail = {
     car: longName,
     stage: "lost" as const,
     createdAt: at,
+    repliedAt: n % 5 ? null : at,
+    unread: n % 5 ? 0 : 1,
   })),
   timeline: times(60, (n) => ({
     id: String(n),
@@ -123,8 +144,20 @@ const longLead: LeadDetail = {
     lines: [longText],
     nextTryAt: n % 3 ? null : at,
     tone: (["plain", "good", "warn", "bad"] as const)[n % 4] ?? "plain",
+    ...(n % 10 ? {} : { message: longMessage }),
   })),
 };
+const unplaced = (n: number): UnplacedMessage => ({
+  id: String(n),
+  site: longSite,
+  from: longName,
+  subject: longName,
+  text: longText,
+  isSpam: n % 2 === 1,
+  isAutomatic: n % 3 === 1,
+  receivedAt: at,
+  choices: n === 0 ? [] : times(20, (choice) => ({ id: String(choice), name: longName })),
+});
 const screenOf = (one: LeadDetail) => <LeadScreen lead={one} activity="" now={at} />;
 
 /** The list of leads and one lead. */
@@ -166,6 +199,18 @@ export const leadStates: StateOfScreen[] = [
     "1,000 rows",
     "/leads",
     () => <LeadsScreen model={{ ...leads, leads: times(1_000, (n) => listed(n)), older: "before=x" }} />,
+  ],
+  [
+    "Messages that weren’t placed",
+    "none",
+    "/leads/unplaced",
+    () => <UnplacedScreen messages={[]} mayChange />,
+  ],
+  [
+    "Messages that weren’t placed",
+    "long texts",
+    "/leads/unplaced",
+    () => <UnplacedScreen messages={times(5, unplaced)} mayChange />,
   ],
   ["Lead", "as little as a form sends", "/leads/harbour/lead", () => screenOf(lead)],
   ["Lead", "long names", "/leads/harbour/lead", () => screenOf(longLead)],

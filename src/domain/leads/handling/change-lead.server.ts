@@ -1,8 +1,9 @@
 import type { Site } from "#domain/configuration/site.ts";
-import { isAnswer, type Stage } from "#domain/leads/lead-stage.ts";
+import { isAnswer, openStages, type Stage } from "#domain/leads/lead-stage.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { measureStage } from "#domain/leads/stored-leads/measure-lead.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
+import { settledReply } from "./conversation.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent, type NewLeadEvent } from "./lead-events.server.ts";
 import { handlersAt, type LeadPerson } from "./lead-people.server.ts";
@@ -99,6 +100,7 @@ async function store(
       ...set,
       ...(isAnswered ? { answeredAt: lead.answeredAt ?? now } : {}),
       ...(isAnswered || set.ownerId ? { nextStepAt: null } : {}),
+      ...(set.stage && !openStages.includes(set.stage) ? settledReply : {}),
       updatedAt: now,
     })
     .where(leadIs(site, lead.id));

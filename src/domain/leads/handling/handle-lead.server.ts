@@ -10,6 +10,7 @@ import { answerOf, type StoredDelivery, type StoredLead } from "#domain/leads/st
 import { deleteMeasured } from "#domain/measurement/destinations/record-events.server.ts";
 import { cutText } from "#lib/sent-text.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
+import { markRead, settledReply, threadOf } from "./conversation.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent } from "./lead-events.server.ts";
 
@@ -63,7 +64,7 @@ export function markSpam(of: Of, seen: Stage): Promise<SpamOutcome> {
     const spam = [...lead.spam.filter((reason) => reason !== "reported"), "reported" as const];
     await tx
       .update(leads)
-      .set({ stage: "spam", spam, nextStepAt: null, updatedAt: of.now })
+      .set({ stage: "spam", spam, nextStepAt: null, ...settledReply, updatedAt: of.now })
       .where(leadIs(of.site, lead.id));
     await deleteMeasured(tx, of.site, { leads: [lead.id], clients: [] });
     const booking = await bookingIn(tx, of.site, lead.id, true);
@@ -107,6 +108,28 @@ export function markNotSpam(of: Of): Promise<{ kind: "changed" } | Unknown> {
   });
 }
 
+/** Says that what the shopper wrote last needs no answer. */
+export function settleReply(of: Of): Promise<{ kind: "settled" } | Unknown> {
+  return withLead(of, async (tx, lead) => {
+    if (lead.repliedAt !== null) {
+      await tx
+        .update(leads)
+        .set({ ...settledReply, updatedAt: of.now })
+        .where(leadIs(of.site, lead.id));
+      await addEvent(tx, of.site, { ...eventOf(of), kind: "settled", details: {} }, of.now);
+    }
+    return { kind: "settled" } as const;
+  });
+}
+
+/** Notes that a member opened the shopper's messages. */
+export function readReplies(of: Of): Promise<{ kind: "read" } | Unknown> {
+  return withLead(of, async (tx, lead) => {
+    if (lead.unread > 0) await markRead(tx, of.site, lead.id, of.now);
+    return { kind: "read" } as const;
+  });
+}
+
 const stageEvent = (tx: Transaction, of: Of, from: Stage, to: Stage) =>
   addEvent(tx, of.site, { ...eventOf(of), kind: "stage", details: { from, to } }, of.now);
 
@@ -144,7 +167,8 @@ export function answerLead(of: Of, { subject, text, key, sender }: Answer): Prom
       of.now,
     );
     if (!isFirst) return { kind: "sent" };
-    const words = { subject, text, fromName: sender.name, replyTo: sender.email };
+    const thread = await threadOf(tx, of.site, lead.id);
+    const words = { subject, text, fromName: sender.name, replyTo: sender.email, ...thread };
     await insertDeliveries(
       tx,
       of.site,
@@ -158,6 +182,7 @@ export function answerLead(of: Of, { subject, text, key, sender }: Answer): Prom
         ...(lead.stage === "new" ? { stage: "contacted" } : {}),
         answeredAt: lead.answeredAt ?? of.now,
         nextStepAt: null,
+        ...settledReply,
         updatedAt: of.now,
       })
       .where(leadIs(of.site, lead.id));

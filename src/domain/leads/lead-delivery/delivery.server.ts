@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { leadDeliveries } from "#domain/leads/lead-tables.ts";
+import { type ReplyAddresses, replyAddressOf } from "#domain/leads/replies/reply-address.server.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
@@ -14,7 +15,7 @@ import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import type { PartFailed } from "#platform/background/background-task.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { type Channels, type DeliveryJob, sendDelivery } from "./send-delivery.server.ts";
+import { type Channels, type DeliveryJob, isAnsweredInLead, sendDelivery } from "./send-delivery.server.ts";
 
 /**
  * Delivers due rows. Each delivery is leased, sent, then marked. A receiver can get it twice only when the
@@ -25,6 +26,8 @@ export type DeliveryOptions = {
   db: Database;
   sites: Pick<SiteStore, "byIds">;
   channels: Channels;
+  /** The addresses that shoppers' answers arrive at; without them answers go to mailboxes. */
+  replyAddresses?: ReplyAddresses | null;
   now: () => Date;
   random: () => number;
   log: Pick<Logger, "info" | "warn" | "error">;
@@ -86,13 +89,18 @@ async function deliverOne(
   const { db } = options;
   const site = await options.sites.byIds(claim.group_id, claim.site_id);
   if (!site) throw new Error("the delivery's site isn't there");
-  const job = await db.withSite(site, (tx) => jobOf(tx, site, claim.id));
+  const job = await db.withSite(site, (tx) => jobOf(tx, options, site, claim.id));
   if (!job) return "later";
   const outcome = await report(job, options);
   return db.withSite(site, (tx) => mark(tx, options, job, outcome, worker));
 }
 
-async function jobOf(tx: Transaction, site: Site, id: string): Promise<DeliveryJob | null> {
+async function jobOf(
+  tx: Transaction,
+  { replyAddresses, now }: Pick<DeliveryOptions, "replyAddresses" | "now">,
+  site: Site,
+  id: string,
+): Promise<DeliveryJob | null> {
   const [row] = await tx
     .select({ leadId: leadDeliveries.leadId })
     .from(leadDeliveries)
@@ -101,7 +109,12 @@ async function jobOf(tx: Transaction, site: Site, id: string): Promise<DeliveryJ
   const delivery = lead?.deliveries.find((one) => one.id === id);
   if (!lead || !delivery || delivery.state !== "waiting") return null;
   const failed = lead.deliveries.find((one) => one.id === delivery.about) ?? null;
-  return { site, lead, delivery, failed, booking: await bookingIn(tx, site, lead.id) };
+  const booking = await bookingIn(tx, site, lead.id);
+  const replyAddress =
+    replyAddresses && isAnsweredInLead(lead, delivery)
+      ? await replyAddressOf(tx, replyAddresses, site, lead.id, now())
+      : null;
+  return { site, lead, delivery, failed, booking, replyAddress };
 }
 
 async function report(job: DeliveryJob, options: DeliveryOptions): Promise<SendOutcome> {

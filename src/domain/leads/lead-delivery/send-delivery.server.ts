@@ -38,6 +38,8 @@ export type DeliveryJob = {
   /** For an alert: the failed delivery. */
   failed: StoredDelivery | null;
   booking: StoredBooking | null;
+  /** Where the shopper's answer arrives in the lead; null where it goes to a mailbox. */
+  replyAddress: string | null;
 };
 
 export type Channels = {
@@ -154,11 +156,11 @@ function envelope({
   site,
   lead,
   delivery,
+  replyAddress,
 }: DeliveryJob): Omit<OutgoingEmail, "subject" | "text" | "html" | "attachments"> {
   const shopper = answerOf(lead, "email");
-  const toShopper =
-    delivery.purpose === "acknowledgement" || (delivery.purpose === "notice" && delivery.target === shopper);
-  const { fromName, replyTo } = delivery.words ?? {};
+  const toShopper = isToShopper(lead, delivery);
+  const { fromName, replyTo, inReplyTo, references } = delivery.words ?? {};
   const own = oneLine(site.messaging.fromName ?? site.name, 100);
   return {
     messageId: delivery.messageId,
@@ -166,17 +168,29 @@ function envelope({
     from: site.messaging.fromEmail,
     to: delivery.target,
     replyTo:
-      replyTo === undefined
+      replyAddress ??
+      (replyTo === undefined
         ? toShopper
           ? answersTo(site, lead)
           : isEmail(shopper)
             ? shopper
             : null
-        : replyTo,
+        : replyTo),
+    inReplyTo,
+    references,
     automatic: automaticOf(delivery.purpose),
     aboutId: lead.id,
   };
 }
+
+/** Whether a delivery is to the shopper of its lead, and not to the dealer. */
+function isToShopper(lead: StoredLead, { purpose, target }: StoredDelivery): boolean {
+  return purpose === "acknowledgement" || (purpose === "notice" && target === answerOf(lead, "email"));
+}
+
+/** Whether the shopper's answer to a delivery belongs in its lead. */
+export const isAnsweredInLead = (lead: StoredLead, delivery: StoredDelivery): boolean =>
+  delivery.channel === "email" && (delivery.purpose === "answer" || isToShopper(lead, delivery));
 
 function automaticOf(purpose: StoredDelivery["purpose"]): OutgoingEmail["automatic"] {
   if (purpose === "answer") return "no";

@@ -105,5 +105,5 @@ export function searchTerms(words: string): string[] {
 export function stagesOf(view: View): readonly Stage[] | null {
   if (view === "all") return null;
   if (view === "open") return openStages;
-  return view === "overdue" ? ["new"] : [view];
+  return view === "overdue" ? null : [view];
 }

@@ -20,6 +20,8 @@ export type LeadQuery = {
   /** The member who requests it, for `me`. */
   memberId: string;
   now: Date;
+  /** Leads whose shopper waits for an answer, alone; or all but the leads with these ids. */
+  part?: "replied" | { without: readonly string[] };
 };
 
 type Row = {
@@ -32,6 +34,9 @@ type Row = {
   category: string;
   due_at: string | null;
   answered_at: string | null;
+  replied_at: string | null;
+  reply_due_at: string | null;
+  unread: number;
   tags: string[];
   car: StoredLead["car"];
   payload: Record<string, unknown>;
@@ -63,15 +68,25 @@ export async function findLeads(
   };
 }
 
-/** A page of the list. */
+/** A page of the list. On top of the first are the leads whose shopper waits for an answer, the longest first; the others are newest first. */
 export async function leadPage(
   db: Database,
   reach: readonly Reach[],
   query: LeadQuery,
 ): Promise<{ leads: ListedLead[]; next: Cursor | null }> {
-  const { found, next } = await findLeads(db, reach, query, pageSize);
-  return { leads: found.map(({ reach: one, row }) => listed(one, row)), next };
+  const { before } = query.filter;
+  const waiting = { ...query, part: "replied" as const, filter: { ...query.filter, before: null } };
+  const top = (await findLeads(db, reach, waiting, pageSize)).found.sort((a, b) =>
+    repliedFirst(a.row, b.row),
+  );
+  const rest = { ...query, part: { without: top.map(({ row }) => row.id) } };
+  const { found, next } = await findLeads(db, reach, rest, pageSize);
+  const shown = before === null ? [...top, ...found] : found;
+  return { leads: shown.map(({ reach: one, row }) => listed(one, row)), next };
 }
+
+const repliedFirst = (a: Row, b: Row) =>
+  new Date(a.replied_at ?? 0).getTime() - new Date(b.replied_at ?? 0).getTime() || (a.id < b.id ? -1 : 1);
 
 const sitesOf = (reach: readonly Reach[], { site }: LeadFilter) =>
   reach.filter((one) => site === null || one.site.id === site);
@@ -85,7 +100,7 @@ const newestFirst = (a: Row, b: Row) => {
 async function rowsOf(tx: Transaction, reach: Reach, query: LeadQuery, most: number): Promise<Row[]> {
   const { groupId, id: siteId } = reach.site;
   const { rows } = await tx.execute<Row>(sql`
-    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.tags, l.car, l.payload, l.consent,
+    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.replied_at, l.reply_due_at, l.unread, l.tags, l.car, l.payload, l.consent,
       ${undelivered(sql`l`, sql`d.state = 'dead'`)} as failed
     from (
       select i.id from leads i
@@ -100,7 +115,7 @@ const undelivered = (lead: SQL, which: SQL) => sql`exists (select from lead_deli
   where d.group_id = ${lead}.group_id and d.site_id = ${lead}.site_id and d.lead_id = ${lead}.id and d.purpose = 'dealer' and ${which})`;
 
 /** Which leads `i` of a site the list has. What counts leads counts by this condition too. */
-export function listedWhere({ site, locationIds }: Reach, { filter, memberId, now }: LeadQuery): SQL {
+export function listedWhere({ site, locationIds }: Reach, { filter, memberId, now, part }: LeadQuery): SQL {
   const { view, owner, period, location, category, source, car, isUndelivered, words, before } = filter;
   const stages = stagesOf(view);
   const all: SQL[] = [
@@ -109,6 +124,8 @@ export function listedWhere({ site, locationIds }: Reach, { filter, memberId, no
     stages === null ? sql`i.stage <> 'spam'` : sql`i.stage = any(${sql.param(stages)}::text[])`,
   ];
   if (view === "overdue") all.push(isOverdueSql(now));
+  if (part === "replied") all.push(sql`i.replied_at is not null`);
+  else if (part && part.without.length > 0) all.push(sql`i.id <> all(${sql.param(part.without)}::text[])`);
   if (locationIds !== null) all.push(sql`i.location_id = any(${sql.param(locationIds)}::text[])`);
   if (location !== null) all.push(sql`i.location_id = ${location}`);
   if (category !== null) all.push(sql`i.category = ${category}`);
@@ -153,12 +170,17 @@ function listed({ site }: Reach, row: Row): ListedLead {
     createdAt: iso(row.created_at) ?? "",
     dueAt: iso(row.due_at),
     answeredAt: iso(row.answered_at),
+    repliedAt: iso(row.replied_at),
+    replyDueAt: iso(row.reply_due_at),
+    unread: row.unread,
   };
 }
 
 /** `isOverdue` (lead-stage.ts) of a lead `i`. */
 const isOverdueSql = (now: Date): SQL =>
-  sql`i.stage = 'new' and i.answered_at is null and i.due_at < ${now.toISOString()}::timestamptz`;
+  sql`((i.stage = 'new' and i.answered_at is null and i.due_at < ${now.toISOString()}::timestamptz)
+    or (i.replied_at is not null and i.reply_due_at < ${now.toISOString()}::timestamptz
+      and not (i.stage = 'new' and i.answered_at is null and i.due_at is not null)))`;
 
 /** How many leads of a site should have been answered by now. @param locationIds null for all of the site */
 export async function overdueCount(

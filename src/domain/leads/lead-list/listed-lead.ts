@@ -19,6 +19,11 @@ export type ListedLead = {
   createdAt: string;
   dueAt: string | null;
   answeredAt: string | null;
+  /** When the shopper last wrote, while that waits for an answer, and by when it should have one. */
+  repliedAt: string | null;
+  replyDueAt: string | null;
+  /** Messages of the shopper that no member has opened. */
+  unread: number;
 };
 
 /** A lead of the list as a form names it, with what was shown of it: `harbour l1 new m1`. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
+import { leadReplies } from "#domain/leads/reply-tables.ts";
 import { deleteMeasured } from "#domain/measurement/destinations/record-events.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -41,6 +42,9 @@ export async function anonymiseLeads(
         draftHash: null,
         measure: null,
         tags: [],
+        repliedAt: null,
+        replyDueAt: null,
+        unread: 0,
         // What a person saw at an agent may name them.
         consent: sql`case when ${leads.consent} ? 'agent' then ${leads.consent} - 'agent' || '{"text": ""}' else ${leads.consent} end`,
         // Both could reveal what was written to someone who guesses it.
@@ -52,6 +56,16 @@ export async function anonymiseLeads(
   }
   if (rows.length === 0) return;
   await deleteMeasured(tx, site, { leads: rows.map(({ id }) => id), clients });
+  // Their files go with the next run of the task that removes those without a message.
+  await tx.delete(leadReplies).where(
+    and(
+      isOfSite(leadReplies, site),
+      inArray(
+        leadReplies.leadId,
+        rows.map(({ id }) => id),
+      ),
+    ),
+  );
   const deliveries = and(
     isOfSite(leadDeliveries, site),
     inArray(

@@ -7,23 +7,9 @@ import type { SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 import { anonymiseLeads } from "./anonymise-leads.server.ts";
+import { belongsToPerson } from "./person-leads.server.ts";
 
 const noRows = sql`false`;
-
-/**
- * The leads in a person's privacy request: those with their verified number. An e-mail address in a lead is
- * not verified, so it counts only when staff have checked who makes the request.
- */
-const belongsToPerson = (site: SiteKey, person: Person) =>
-  and(
-    isOfSite(leads, site),
-    or(
-      person.phone
-        ? and(sql`${leads.payload} ->> 'phone' = ${person.phone}`, whileTheirs(leads.createdAt, person))
-        : noRows,
-      person.email ? sql`lower(${leads.payload} ->> 'email') = lower(${person.email})` : noRows,
-    ),
-  );
 
 /** Leads that are made anonymous at once: anyone can send any number with a person's telephone number. */
 const batch = 500;

@@ -49,7 +49,15 @@ export type StoredLead = {
 export type DeliveryPurpose = "dealer" | "acknowledgement" | "alert" | "notice" | "answer";
 
 /** An answer also names its sender, and the mailbox that replies go to; null for none, as in a notice to staff. */
-export type DeliveryWords = { subject: string; text: string; fromName?: string; replyTo?: string | null };
+export type DeliveryWords = {
+  subject: string;
+  text: string;
+  fromName?: string;
+  replyTo?: string | null;
+  /** The message that it answers, and those before it. */
+  inReplyTo?: string;
+  references?: string[];
+};
 
 export type StoredDelivery = {
   id: string;

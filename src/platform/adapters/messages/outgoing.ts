@@ -13,6 +13,9 @@ export type OutgoingEmail = {
   text: string;
   html: string | null;
   attachments: Attachment[];
+  /** The message that it answers, and those before it, so that mail programs show one conversation. */
+  inReplyTo?: string | undefined;
+  references?: string[] | undefined;
   /** The record that it is about; null for none. */
   aboutId: string | null;
   /** `Auto-Submitted` (RFC 3834), so that no auto-responder replies. */

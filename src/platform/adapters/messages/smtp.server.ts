@@ -45,6 +45,8 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
           from: { name: email.fromName, address: from },
           to: { name: "", address: email.to },
           ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
+          ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),
+          ...(email.references ? { references: email.references } : {}),
           headers: { "Auto-Submitted": email.automatic },
           subject: email.subject,
           text: email.text,

@@ -1,0 +1,273 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
+import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { waitBeforeTry } from "#lib/backoff.ts";
+import { dayMs, hourMs, minuteMs } from "#lib/durations.ts";
+import { errorCode } from "#lib/error-code.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import { cutText } from "#lib/sent-text.ts";
+import type { Originals } from "#platform/adapters/storage/originals.ts";
+import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { applicationRole, consoleRole } from "#platform/database/roles.ts";
+import { addReply, type NewReply, type StoredFile } from "./add-reply.server.ts";
+import { attachmentKind, kindBytes } from "./attachment-kind.ts";
+import { findPlace, type Place } from "./find-lead.server.ts";
+import { forwardReply } from "./forward-reply.server.ts";
+import type { Inbox } from "./inbox.server.ts";
+import { isAutomatic, isMarkedSpam } from "./message-signs.ts";
+import { type MessageFile, type ReadMessage, readMessage } from "./read-message.server.ts";
+import { tokenOfRecipient } from "./recipient.ts";
+import { removeOrphans } from "./reply-files.server.ts";
+
+/** The task's name, for triggers. */
+export const inboundTaskName = "inbound mail";
+/** How long a message whose site isn't known stays. */
+export const unplacedDays = 30;
+const leaseMs = 5 * minuteMs;
+
+export type InboundOptions = {
+  /** As the role that sees staff. */
+  consoleDb: Database;
+  sites: Pick<SiteStore, "byIds">;
+  originals: Pick<Originals, "put" | "read" | "remove">;
+  domain: string;
+  consoleAddress: string | null;
+  now(): Date;
+  random(): number;
+  log: Pick<Logger, "info" | "warn" | "error">;
+};
+
+type Claimed = {
+  id: string;
+  sender: string;
+  recipients: string[];
+  message_file: string;
+  state: "waiting" | "done";
+  attempts: number;
+  assigned_group_id: string | null;
+  assigned_site_id: string | null;
+  received_at: string;
+};
+
+/** Reads messages that arrived and places each in its lead. */
+export function inboundTask(options: InboundOptions): BackgroundTask {
+  return {
+    name: inboundTaskName,
+    everyMs: 5_000,
+    leasesRows: true,
+    role: consoleRole,
+    run: async (stopped, partFailed) => {
+      await placeInbound(options, stopped, partFailed);
+      return null;
+    },
+  };
+}
+
+/** Removes files whose messages are gone, messages that stayed without a site, and what was half received. */
+export function replyFilesTask(
+  options: Pick<InboundOptions, "originals" | "now"> & { db: Database; inbox: Pick<Inbox, "removeBroken"> },
+): BackgroundTask {
+  const { db, originals, inbox, now } = options;
+  return {
+    name: "files of replies",
+    everyMs: hourMs,
+    leasesRows: false,
+    role: applicationRole,
+    run: async () => {
+      const before = new Date(now().getTime() - unplacedDays * dayMs).toISOString();
+      await db.withoutTenant((tx) => tx.execute(sql`select expire_inbound(${before}::timestamptz)`));
+      await removeOrphans(db, originals);
+      await inbox.removeBroken();
+      return null;
+    },
+  };
+}
+
+/**
+ * Places every message that waits. Each is leased; what it adds is stored once, so a killed process leaves nothing half done and the next one
+ * begins again. Its file goes after what it held is stored.
+ */
+export async function placeInbound(
+  options: InboundOptions,
+  stopped: () => boolean = () => false,
+  partFailed: PartFailed = () => {},
+): Promise<void> {
+  const { consoleDb, now, log } = options;
+  const worker = randomId();
+  while (!stopped()) {
+    const until = new Date(now().getTime() + leaseMs).toISOString();
+    const { rows } = await consoleDb.withoutTenant((tx) =>
+      tx.execute<Claimed>(
+        sql`select * from claim_inbound(${now().toISOString()}::timestamptz, ${until}::timestamptz, ${worker}, 1)`,
+      ),
+    );
+    const [claimed] = rows;
+    if (!claimed) return;
+    const release = (state: string, nextAt: Date, summary: unknown = null) =>
+      consoleDb.withoutTenant((tx) =>
+        tx.execute(
+          sql`select release_inbound(${claimed.id}, ${worker}, ${state}, ${nextAt.toISOString()}::timestamptz, ${summary === null ? null : JSON.stringify(summary)}::jsonb)`,
+        ),
+      );
+    try {
+      const summary = claimed.state === "done" ? null : await placeOne(options, claimed);
+      if (summary) await release("unplaced", now(), summary);
+      else {
+        if (claimed.state !== "done") await release("done", now());
+        await options.originals.remove(claimed.message_file);
+        await consoleDb.withoutTenant((tx) => tx.execute(sql`select drop_inbound(${claimed.id})`));
+      }
+    } catch (error) {
+      log.error({ code: errorCode(error), message: claimed.id }, "a message wasn't placed, will retry");
+      partFailed(error);
+      const wait = waitBeforeTry(claimed.attempts, options.random(), 0);
+      await release(claimed.state, new Date(now().getTime() + wait));
+    }
+  }
+}
+
+/** @returns what the operator's list shows of it, where no site is known */
+async function placeOne(options: InboundOptions, claimed: Claimed): Promise<object | null> {
+  const { consoleDb, originals, domain, now } = options;
+  const raw = await originals.read(claimed.message_file);
+  if (!raw) throw new Error("the message's file isn't there");
+  const message = await readOrExcuse(raw, claimed.attempts);
+  let isPlaced = false;
+  const places = new Map<string, Place>();
+  for (const recipient of claimed.recipients) {
+    const token = tokenOfRecipient(recipient, domain);
+    const place = assignedPlace(claimed) ?? (await findPlace(consoleDb, token ?? null, message, now()));
+    if (place) places.set(`${place.siteId} ${place.leadId}`, place);
+  }
+  for (const place of places.values())
+    isPlaced = (await storeAt(options, claimed, place, message)) || isPlaced;
+  return isPlaced
+    ? null
+    : {
+        from: message.fromAddress || claimed.sender,
+        subject: message.subject,
+        text: cutText(message.text, 500),
+        isSpam: isMarkedSpam(message.signs),
+      };
+}
+
+const assignedPlace = ({ assigned_group_id: groupId, assigned_site_id: siteId }: Claimed): Place | null =>
+  groupId && siteId ? { groupId, siteId, leadId: null, by: null } : null;
+
+const excuses = {
+  time: "It takes too long to read.",
+  memory: "It takes too much memory to read.",
+  broken: "Its form is broken.",
+};
+
+/** After so many tries a message is taken for one that ends the process. */
+const maxTries = 8;
+
+/** A message that can't be parsed is one with itself as its only file. */
+async function readOrExcuse(raw: Uint8Array, attempts: number): Promise<ReadMessage> {
+  const outcome =
+    attempts > maxTries ? ({ kind: "unreadable", reason: "broken" } as const) : await readMessage(raw);
+  if (outcome.kind === "read") return outcome.message;
+  return {
+    messageId: null,
+    references: [],
+    fromName: "",
+    fromAddress: "",
+    subject: "A message that can’t be shown",
+    // Different for each such message.
+    text: `This e-mail can’t be shown here. ${excuses[outcome.reason]} Download it to open it in a mail program. (${createHash("sha256").update(raw).digest("hex").slice(0, 12)})`,
+    signs: {},
+    files: [{ name: "message.eml", content: raw }],
+    surplus: 0,
+  };
+}
+
+/** @returns false where the site isn't there any more */
+async function storeAt(
+  options: InboundOptions,
+  claimed: Claimed,
+  place: Place,
+  message: ReadMessage,
+): Promise<boolean> {
+  const { consoleDb, sites, originals, now, log } = options;
+  const site = await sites.byIds(place.groupId, place.siteId);
+  if (!site) return false;
+  const { files, leftOut } = await storedFiles(
+    originals,
+    message,
+    `${claimed.id} ${place.siteId} ${place.leadId}`,
+  );
+  const reply: NewReply = {
+    messageId: message.messageId,
+    fromName: message.fromName,
+    fromAddress: message.fromAddress,
+    subject: message.subject,
+    text: message.text,
+    isAutomatic: isAutomatic(message.signs, claimed.sender),
+    isSpam: isMarkedSpam(message.signs),
+    leftOut,
+    files,
+    receivedAt: new Date(claimed.received_at),
+  };
+  const actor = { kind: "task", id: inboundTaskName, action: inboundTaskName } as const;
+  const people = await peopleOfGroup(consoleDb, site);
+  const outcome = await consoleDb.as(actor).withSite(site, async (tx) => {
+    const added = await addReply(tx, site, place, reply, now());
+    if (added.kind === "added" && added.isWaiting) {
+      const owner = people.find(({ id }) => id === added.lead.ownerId)?.email ?? null;
+      await forwardReply(tx, site, added.lead, reply, { ...options, owner, now: now() });
+    }
+    return added;
+  });
+  if (outcome.kind === "repeated")
+    for (const { fileKey } of files) await removeUnnamed(options, site, fileKey);
+  log.info({ site: site.slug, outcome: outcome.kind, by: place.by }, "a message was placed");
+  return true;
+}
+
+/** Keys follow from the message and its place, so a repetition of an interrupted try stores the same files, and that of another copy removes its own. */
+async function removeUnnamed(
+  { consoleDb, originals }: InboundOptions,
+  site: Site,
+  key: string,
+): Promise<void> {
+  const { rows } = await consoleDb.withSite(site, (tx) =>
+    tx.execute(
+      sql`select 1 from reply_attachments where group_id = ${site.groupId}::uuid and site_id = ${site.id}::uuid and file_key = ${key} limit 1`,
+    ),
+  );
+  if (rows.length === 0) await originals.remove(key);
+}
+
+async function storedFiles(
+  originals: Pick<Originals, "put">,
+  { files, surplus }: { files: readonly MessageFile[]; surplus: number },
+  keyOf: string,
+): Promise<{ files: StoredFile[]; leftOut: string | null }> {
+  const stored: StoredFile[] = [];
+  const programs: string[] = [];
+  for (const [number, { name, content }] of files.entries()) {
+    const { type, isProgram } = attachmentKind(content.subarray(0, kindBytes));
+    if (isProgram) {
+      programs.push(name);
+      continue;
+    }
+    const fileKey = `${createHash("sha256").update(`${keyOf} ${number}`).digest("hex").slice(0, 32)}.bin`;
+    await originals.put(fileKey, content);
+    stored.push({
+      name,
+      type: name === "message.eml" ? "message/rfc822" : type,
+      bytes: content.length,
+      fileKey,
+    });
+  }
+  const leftOut = [
+    programs.length > 0 ? `Programs aren’t stored: ${programs.join(", ")}.` : "",
+    surplus > 0 ? `${surplus} more files aren’t stored.` : "",
+  ].filter(Boolean);
+  return { files: stored, leftOut: leftOut.length > 0 ? cutText(leftOut.join(" "), 500) : null };
+}

@@ -1,0 +1,132 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import { errorCode } from "#lib/error-code.ts";
+import { oneAtATime } from "#lib/one-at-a-time.ts";
+import { cutText, storable } from "#lib/sent-text.ts";
+import { type Signs, signNames } from "./message-signs.ts";
+
+/** A file of a message, as it is called there. */
+export type MessageFile = { name: string; content: Uint8Array };
+
+/** A message as parsed. Texts are cut to their limits. */
+export type ReadMessage = {
+  messageId: string | null;
+  /** Ids of the messages that it answers. */
+  references: string[];
+  fromName: string;
+  fromAddress: string;
+  subject: string;
+  /** Plain; of a message that has only HTML, its text. */
+  text: string;
+  signs: Signs;
+  files: MessageFile[];
+  /** Files beyond the limit. */
+  surplus: number;
+};
+
+export type ReadOutcome =
+  | { kind: "read"; message: ReadMessage }
+  | { kind: "unreadable"; reason: "time" | "memory" | "broken" };
+
+export const readLimits = { ms: 30_000, heapMb: 256, files: 20, text: 50_000, html: 2_000_000 };
+
+const turns = oneAtATime(Number.POSITIVE_INFINITY, null);
+const require = createRequire(import.meta.url);
+
+/**
+ * Parses a message in a worker thread, one at a time in the process: a message may neither use more memory than the limit nor take longer. The
+ * thread ends after each, which frees its memory. HTML becomes plain text, and nothing that it names is loaded.
+ */
+export async function readMessage(raw: Uint8Array, limits = readLimits): Promise<ReadOutcome> {
+  const outcome = await turns(() => inWorker(raw, limits));
+  return outcome.kind === "ok" ? outcome.value : { kind: "unreadable", reason: "time" };
+}
+
+type Posted = Omit<ReadMessage, "surplus"> & { count: number };
+
+function inWorker(raw: Uint8Array, limits: typeof readLimits): Promise<ReadOutcome> {
+  const worker = new Worker(`(${parseInWorker.toString()})()`, {
+    eval: true,
+    stdout: true,
+    stderr: true,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    workerData: { library: require.resolve("mailparser"), raw, limits, signNames },
+  });
+  return new Promise<ReadOutcome>((resolve) => {
+    const unreadable = (reason: "time" | "memory" | "broken") => resolve({ kind: "unreadable", reason });
+    const timer = setTimeout(() => unreadable("time"), limits.ms);
+    worker.once("message", (posted: Posted) =>
+      resolve({ kind: "read", message: withinLimits(posted, limits) }),
+    );
+    worker.once("error", (error) =>
+      unreadable(errorCode(error) === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "broken"),
+    );
+    worker.once("exit", () => {
+      clearTimeout(timer);
+      unreadable("broken");
+    });
+  }).finally(() => void worker.terminate());
+}
+
+const line = (text: string, most: number) => cutText(storable(text).replace(/\s+/g, " ").trim(), most);
+const messageIdOf = (text: string | undefined) => /^<[^<>\s]{1,900}>$/.exec(text?.trim() ?? "")?.[0] ?? null;
+
+function withinLimits({ count, ...posted }: Posted, limits: typeof readLimits): ReadMessage {
+  const { files } = posted;
+  return {
+    ...posted,
+    messageId: messageIdOf(posted.messageId ?? undefined),
+    references: posted.references.flatMap((one) => messageIdOf(one) ?? []).slice(-50),
+    fromName: line(posted.fromName, 100),
+    fromAddress: line(posted.fromAddress, 254).toLowerCase(),
+    subject: line(posted.subject, 200),
+    text: cutText(storable(posted.text).trim(), limits.text),
+    files: files.map(({ name, content }) => ({ name: line(name, 120) || "File", content })),
+    surplus: count - files.length,
+  };
+}
+
+/**
+ * The worker's code. It is passed as text, since the server is one bundle, so it must not reference anything outside of it.
+ */
+function parseInWorker(): void {
+  const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
+  const load = process.getBuiltinModule("node:module").createRequire(workerData.library);
+  const { simpleParser } = load(workerData.library) as typeof import("mailparser");
+  const { raw, limits, signNames: names } = workerData;
+  const listOf = (value: unknown): string[] => (Array.isArray(value) ? value : value ? [String(value)] : []);
+  const { convert } = load("html-to-text") as { convert(html: string, options: object): string };
+  const asText = (html: string) =>
+    convert(html.slice(0, limits.html), {
+      wordwrap: false,
+      limits: { maxInputLength: limits.html, maxDepth: 100, ellipsis: "" },
+      selectors: [
+        { selector: "img", format: "skip" },
+        { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+        { selector: "blockquote", format: "blockquote" },
+      ],
+    });
+  const options = { skipTextToHtml: true, skipHtmlToText: true, skipImageLinks: true, skipTextLinks: true };
+  simpleParser(Buffer.from(raw), options).then((mail) => {
+    const from = mail.from?.value[0];
+    const signs: Record<string, string> = {};
+    for (const { key, line } of mail.headerLines)
+      if (names.includes(key)) signs[key] ??= line.slice(key.length + 1, key.length + 500);
+    const files = mail.attachments.slice(0, limits.files).map(({ filename, content }) => ({
+      name: filename ?? "",
+      content: new Uint8Array(content),
+    }));
+    parentPort?.postMessage({
+      messageId: mail.messageId ?? null,
+      references: [...listOf(mail.references), ...listOf(mail.inReplyTo)],
+      fromName: from?.name ?? "",
+      fromAddress: from?.address ?? "",
+      subject: mail.subject ?? "",
+      text: (mail.text || (mail.html ? asText(mail.html) : "")).slice(0, limits.text * 2),
+      signs,
+      files,
+      count: mail.attachments.length,
+    });
+  });
+}
