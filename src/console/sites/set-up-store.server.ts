@@ -68,6 +68,8 @@ async function readSetUp(
     siteId,
     siteVersion: site.version,
     site: site.document,
+    agency: site.agency,
+    agencyVersion: site.agencyVersion,
     isSuspended: group.isSuspended,
   });
   if (resolution.kind === "invalid") return null;
