@@ -58,6 +58,8 @@ const platformTables = [
   "background_tasks",
   "change_followers",
   "edge_purges",
+  "fleet_change_sites",
+  "fleet_changes",
   "staff_challenges",
   "unnamed_pictures",
 ];

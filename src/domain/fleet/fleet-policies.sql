@@ -6,6 +6,8 @@ call pg_temp.policy('operators', '{fleet_changes, fleet_change_sites}', 'to fore
 grant select, insert on fleet_changes to forecourt_console;
 grant select, insert, update on fleet_change_sites to forecourt_console;
 call pg_temp.audited('{fleet_changes}', '{insert}');
+-- Of its sites the log has what operators do; what the task does of each is in that group's log.
+call pg_temp.audited('{fleet_change_sites}', '{update}', $$app_group_id() is null and current_setting('app.action', true) = 'fleet.roll-back'$$);
 
 -- What operators write of a site is in its group's log; its other changes go with a version, which has an entry.
 create or replace function audit_site_agency() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as

@@ -30,6 +30,9 @@ export type FleetDeps = {
   now(): Date;
 };
 
+/** A person who works in the console, or by a command. */
+export type Operator = Actor & { kind: "member" | "command" };
+
 /** A planned site; `refused` says why the change would make it unusable. */
 export type PlannedSite = { site: SiteSummary; plan: SitePlan | { kind: "refused"; problem: string } };
 
@@ -124,7 +127,7 @@ const firstProblem = ([first]: readonly { path: string; message: string }[]): st
 /** Stores a change, which the task applies at each of these sites; at a site with a value of its own it changes nothing. */
 export async function beginFleetChange(
   { db, now }: Pick<FleetDeps, "db" | "now">,
-  actor: Actor & { kind: "member" | "command" },
+  actor: Operator,
   chosen: readonly Pick<SiteSummary, "id">[],
   { operation, selection }: { operation: FleetOperation; selection: Selection },
 ): Promise<string> {
@@ -204,32 +207,49 @@ export function readFleetChange(
  * @param siteId one site only; all of them by default
  * @returns how many sites are rolled back
  */
-export function rollBackFleetChange(db: Database, id: string, siteId?: string): Promise<number> {
+export function rollBackFleetChange(
+  { db }: Pick<FleetDeps, "db">,
+  actor: Operator,
+  id: string,
+  siteId?: string,
+): Promise<number> {
+  const by = { returnedByKind: actor.kind, returnedBy: actor.id };
   const of = and(
     eq(fleetChangeSites.changeId, id),
     siteId === undefined ? undefined : eq(fleetChangeSites.siteId, siteId),
   );
-  return db.withoutTenant(async (tx) => {
+  return db.as(actor).withoutTenant(async (tx) => {
     const stopped = await tx
       .update(fleetChangeSites)
-      .set({ state: "returned" })
+      .set({ ...by, state: "returned" })
       .where(and(of, eq(fleetChangeSites.state, "waiting")));
     const begun = await tx
       .update(fleetChangeSites)
-      .set({ state: "returning" })
+      .set({ ...by, state: "returning" })
       .where(and(of, eq(fleetChangeSites.state, "applied")));
     return (stopped.rowCount ?? 0) + (begun.rowCount ?? 0);
   });
 }
 
 /** A site that waits to be changed or rolled back. */
-export type DueSite = { changeId: string; groupId: string | null; siteId: string };
+export type DueSite = { changeId: string; groupId: string | null; siteId: string; actor: Operator };
+
+type DueRow = {
+  change_id: string;
+  group_id: string | null;
+  site_id: string;
+  is_returning: boolean;
+  by_kind: Operator["kind"];
+  by: string;
+};
 
 /** Sites that wait, oldest change first. */
 export function dueSites(db: Database, most: number, changeId?: string): Promise<DueSite[]> {
   return db.withoutTenant(async (tx) => {
-    const { rows } = await tx.execute<{ change_id: string; group_id: string | null; site_id: string }>(sql`
-      select f.change_id, a.group_id, f.site_id
+    const { rows } = await tx.execute<DueRow>(sql`
+      select f.change_id, a.group_id, f.site_id, f.state = 'returning' as is_returning,
+        case f.state when 'returning' then f.returned_by_kind else c.made_by_kind end as by_kind,
+        case f.state when 'returning' then f.returned_by else c.made_by end as by
       from ${fleetChangeSites} f
       join ${fleetChanges} c on c.id = f.change_id
       left join all_sites() a on a.site_id = f.site_id
@@ -239,7 +259,16 @@ export function dueSites(db: Database, most: number, changeId?: string): Promise
       )})
         and (${changeId ?? null}::text is null or f.change_id = ${changeId ?? null})
       order by c.made_at, f.place limit ${most}`);
-    return rows.map((row) => ({ changeId: row.change_id, groupId: row.group_id, siteId: row.site_id }));
+    return rows.map((row) => ({
+      changeId: row.change_id,
+      groupId: row.group_id,
+      siteId: row.site_id,
+      actor: {
+        kind: row.by_kind,
+        id: row.by,
+        action: row.is_returning ? "fleet.roll-back" : "fleet.change",
+      },
+    }));
   });
 }
 
@@ -249,7 +278,7 @@ export function dueSites(db: Database, most: number, changeId?: string): Promise
  */
 export async function settleSite(
   { db, reservedHosts, now }: FleetDeps,
-  { changeId, groupId, siteId }: DueSite,
+  { changeId, groupId, siteId, actor }: DueSite,
 ): Promise<SiteState | null> {
   const read = await db.withoutTenant((tx) =>
     tx.select().from(fleetChanges).where(eq(fleetChanges.id, changeId)),
@@ -267,7 +296,6 @@ export async function settleSite(
     return "refused";
   };
   if (groupId === null) return refuse("the site is gone");
-  const actor: Actor = { kind: change.madeByKind, id: change.madeBy, action: "fleet.change" };
   try {
     return await db.as(actor).withTenant({ groupId }, async (tx) => {
       await lockDocuments(tx, groupId);

@@ -36,6 +36,9 @@ export const fleetChangeSites = pgTable(
     /** Why it was refused, for people. */
     problem: text(),
     settledAt: instant("settled_at"),
+    /** Who has it rolled back. */
+    returnedByKind: text("returned_by_kind", { enum: ["member", "command"] }),
+    returnedBy: text("returned_by"),
   },
   (t) => [primaryKey({ columns: [t.changeId, t.siteId] }), index("fleet_change_sites_state").on(t.state)],
 );

@@ -1,3 +1,4 @@
+-- One change over many sites: the agency's layer of each site, labels to choose by, and what became of each change.
 CREATE TABLE "fleet_change_sites" (
 	"change_id" text NOT NULL,
 	"site_id" uuid NOT NULL,
@@ -7,6 +8,8 @@ CREATE TABLE "fleet_change_sites" (
 	"to_value" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"problem" text,
 	"settled_at" timestamp with time zone,
+	"returned_by_kind" text,
+	"returned_by" text,
 	CONSTRAINT "fleet_change_sites_change_id_site_id_pk" PRIMARY KEY("change_id","site_id")
 );
 --> statement-breakpoint
