@@ -58,6 +58,9 @@ export function PlatformScreen({ model }: { model: PlatformModel }) {
         title="Sites"
         about="Every site of the platform, those with problems first. No personal data."
       >
+        <Link className="button" data-kind="plain" to="/platform/fleet">
+          Change many
+        </Link>
         <Link className="button" to="/platform/new">
           New site
         </Link>

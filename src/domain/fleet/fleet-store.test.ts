@@ -115,6 +115,7 @@ describe("a change of many sites", () => {
     expect(await states(id)).toEqual({ east: "own", north: "applied", south: "applied", west: "own" });
     expect(
       await settleSite(deps, {
+        actor: operator,
         changeId: id,
         siteId: (await chosen())[1]!.id,
         groupId: (await chosen())[1]!.groupId,

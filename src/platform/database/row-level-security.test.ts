@@ -137,6 +137,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "audit_change",
       "audit_group_suspension",
       "audit_read",
+      "audit_site_agency",
       "background_task_reports",
       "begin_events",
       "booking_event",

@@ -84,6 +84,16 @@ const calls: Record<string, Calls> = {
     ["site", "rollback", caller.site.slug, "1"],
   ],
   "site schema": () => [["site", "schema"]],
+  "fleet sites": ({ caller }) => [["fleet", "sites", "--group", caller.site.groupSlug]],
+  "fleet label": ({ caller }) => [["fleet", "label", "--add", "own", "--group", caller.site.groupSlug]],
+  "fleet plan": ({ caller }) => [
+    ["fleet", "plan", "set", "tagline", "Own", "--group", caller.site.groupSlug],
+  ],
+  "fleet apply": ({ caller }) => [["fleet", "apply", "unset", "tagline", "--group", caller.site.groupSlug]],
+  "fleet list": () => [["fleet", "list"]],
+  "fleet show": () => [["fleet", "show", "absent"]],
+  "fleet continue": () => [["fleet", "continue"]],
+  "fleet rollback": () => [["fleet", "rollback", "absent"]],
   "group export": ({ caller, folder }) => [
     ["group", "export", caller.site.groupSlug, join(folder, `${caller.site.groupSlug}.tar.gz`)],
   ],
@@ -242,6 +252,8 @@ const nowhere = {
 const changing = new Set([
   "apply",
   "rollback",
+  "label",
+  "continue",
   "preview",
   "import",
   "resend",
