@@ -14,6 +14,7 @@ import {
 import { ownWidgetHosts } from "#domain/configuration/widget-hosts.server.ts";
 import { reservedWidgetHosts } from "#domain/configuration/widget-hosts.ts";
 import { sameValue } from "#domain/content/drafts/document-path.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
 import { sites } from "#platform/database/site-tables.ts";
@@ -38,6 +39,9 @@ export type PlannedSite = { site: SiteSummary; plan: SitePlan | { kind: "refused
 
 type StoredGroup = NonNullable<Awaited<ReturnType<typeof currentGroup>>>;
 
+/** While the database works for one group, the process does for another; more would take the connections of requests. */
+const groupsAtOnce = 2;
+
 /** What an operation would do at each of these sites, in their order. It yields between groups, so that requests go on. */
 export async function planFleet(
   { db, reservedHosts }: Pick<FleetDeps, "db" | "reservedHosts">,
@@ -45,11 +49,12 @@ export async function planFleet(
   operation: FleetOperation,
 ): Promise<PlannedSite[]> {
   const plans = new Map<string, PlannedSite["plan"]>();
-  for (const [groupId, own] of Map.groupBy(chosen, (site) => site.groupId)) {
+  const groups = [...Map.groupBy(chosen, (site) => site.groupId)];
+  await mapInTurns(groups, groupsAtOnce, async ([groupId, own]) => {
     const found = await planGroup(db, groupId, own, operation, reservedHosts);
     for (const [id, plan] of found) plans.set(id, plan);
     await setImmediate();
-  }
+  });
   const gone = { kind: "refused" as const, problem: "the site is gone" };
   return chosen.map((site) => ({ site, plan: plans.get(site.id) ?? gone }));
 }
@@ -232,12 +237,19 @@ export function rollBackFleetChange(
 }
 
 /** A site that waits to be changed or rolled back. */
-export type DueSite = { changeId: string; groupId: string | null; siteId: string; actor: Operator };
+export type DueSite = {
+  changeId: string;
+  groupId: string | null;
+  siteId: string;
+  operation: FleetOperation;
+  actor: Operator;
+};
 
 type DueRow = {
   change_id: string;
   group_id: string | null;
   site_id: string;
+  operation: FleetOperation;
   is_returning: boolean;
   by_kind: Operator["kind"];
   by: string;
@@ -247,7 +259,7 @@ type DueRow = {
 export function dueSites(db: Database, most: number, changeId?: string): Promise<DueSite[]> {
   return db.withoutTenant(async (tx) => {
     const { rows } = await tx.execute<DueRow>(sql`
-      select f.change_id, a.group_id, f.site_id, f.state = 'returning' as is_returning,
+      select f.change_id, a.group_id, f.site_id, c.operation, f.state = 'returning' as is_returning,
         case f.state when 'returning' then f.returned_by_kind else c.made_by_kind end as by_kind,
         case f.state when 'returning' then f.returned_by else c.made_by end as by
       from ${fleetChangeSites} f
@@ -263,6 +275,7 @@ export function dueSites(db: Database, most: number, changeId?: string): Promise
       changeId: row.change_id,
       groupId: row.group_id,
       siteId: row.site_id,
+      operation: row.operation,
       actor: {
         kind: row.by_kind,
         id: row.by,
@@ -278,13 +291,8 @@ export function dueSites(db: Database, most: number, changeId?: string): Promise
  */
 export async function settleSite(
   { db, reservedHosts, now }: FleetDeps,
-  { changeId, groupId, siteId, actor }: DueSite,
+  { changeId, groupId, siteId, operation, actor }: DueSite,
 ): Promise<SiteState | null> {
-  const read = await db.withoutTenant((tx) =>
-    tx.select().from(fleetChanges).where(eq(fleetChanges.id, changeId)),
-  );
-  const change = read[0];
-  if (!change) return null;
   const own = and(eq(fleetChangeSites.changeId, changeId), eq(fleetChangeSites.siteId, siteId));
   const settle = (tx: Transaction, values: Partial<ChangedSite>) =>
     tx
@@ -305,7 +313,7 @@ export async function settleSite(
       const stored = (await currentSites(tx, groupId)).find(({ id }) => id === siteId);
       const result =
         group && stored
-          ? await settled(tx, { groupId, group, stored, reservedHosts }, change.operation, row)
+          ? await settled(tx, { groupId, group, stored, reservedHosts }, operation, row)
           : { state: "refused" as const, problem: "the site is gone" };
       await settle(tx, result);
       // Last, so that followers read the change feed in the order of its numbers.

@@ -1,3 +1,4 @@
+import { mapInTurns } from "#lib/in-turns.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { dueSites, type FleetDeps, settleSite } from "./fleet-store.server.ts";
@@ -18,6 +19,9 @@ export function fleetTask(deps: FleetDeps): BackgroundTask {
     },
   };
 }
+
+/** While the database works for one site, the process does for another. */
+const sitesAtOnce = 2;
 
 /**
  * Settles the sites that wait.
@@ -44,8 +48,8 @@ export async function settleDue(
     const due = await dueSites(deps.db, 100, changeId);
     if (due.length === 0) return count;
     const before = count;
-    for (const site of due) {
-      if (stopped()) return count;
+    await mapInTurns(due, sitesAtOnce, async (site) => {
+      if (stopped()) return;
       try {
         const state = await settleSite(deps, site);
         if (state !== null) settled?.(state);
@@ -53,7 +57,7 @@ export async function settleDue(
       } catch (error) {
         failed(error);
       }
-    }
+    });
     // All of them failed: the next run tries again.
     if (count === before) return count;
   }
