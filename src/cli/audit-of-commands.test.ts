@@ -175,6 +175,7 @@ const steps: Step[] = [
   reading("site", "validate", file("same.yaml", documentOf("First"))),
   leaving("site", "apply", file("second.yaml", documentOf("Second"))),
   reading("site", "apply", file("again.yaml", documentOf("Second"))),
+  leaving("site", "create", "annexe", "--from", "yard", "--name", "Annexe", "--group", "yard"),
   reading("site", "list"),
   reading("site", "show", "yard"),
   reading("site", "schema"),

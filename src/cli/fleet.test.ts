@@ -3,6 +3,7 @@ import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { dispatch } from "./dispatch.ts";
 import { fleetCommandOver } from "./fleet.ts";
+import { siteCommandOver } from "./site.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 const actor = { kind: "command", id: "test", action: "test" } as const;
@@ -94,4 +95,20 @@ describe("forecourt fleet", () => {
   ])("%j is a usage error", async (words, message) => {
     expect(await run(...words)).toMatchObject({ code: 2, err: expect.stringContaining(message) });
   });
+});
+
+it("a new site begins with the settings, labels and agency's layer of another one [DECIDE-341]", async () => {
+  const site = siteCommandOver((work) => work(db.asConsole.as(actor)));
+  const io = { out: () => {}, err: () => {}, isTty: false };
+  const create = (...words: string[]) => dispatch([site], ["site", "create", ...words], io);
+  await run("apply", "set", "redbook", "true", "--words", "dune");
+  await run("label", "--add", "wave-2", "--words", "dune");
+  expect(await create("new", "--from", "dune", "--name", "New")).toBe(0);
+  const made = await createSiteStore(db, () => at).bySlug("new");
+  expect(made).toMatchObject({ name: "New", isLive: false, redbook: true, groupSlug: "new" });
+  expect((await run("sites", "--label", "wave-2")).out).toMatch(/new\s+new/);
+  expect(await create("new", "--from", "dune", "--name", "Again")).toBe(2);
+  expect(await create("other", "--from", "absent", "--name", "Other")).toBe(2);
+  expect(await create("other", "--from", "dune")).toBe(2);
+  expect(await create("inside", "--from", "dune", "--name", "Inside", "--group", "absent")).toBe(1);
 });

@@ -290,6 +290,6 @@ const shortText = (operation: FleetOperation): string => {
 
 function counted(kinds: readonly string[], all: number): string {
   const counts = Map.groupBy(kinds, (kind) => kind);
-  const parts = [...counts].map(([kind, of]) => `${of.length} ${kind}`);
+  const parts = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, of]) => `${of.length} ${kind}`);
   return `${all} sites: ${parts.join(", ") || "nothing waited"}.`;
 }

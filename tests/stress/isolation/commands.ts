@@ -68,6 +68,19 @@ const content = ({ folder, it }: Staff) =>
 const calls: Record<string, Calls> = {
   "site validate": (staff) => grasping(staff).map((file) => ["site", "validate", file]),
   "site apply": (staff) => grasping(staff).map((file) => ["site", "apply", file]),
+  "site create": ({ caller }) => [
+    [
+      "site",
+      "create",
+      "grasped",
+      "--from",
+      caller.site.slug,
+      "--name",
+      "Own",
+      "--group",
+      caller.site.groupSlug,
+    ],
+  ],
   "site list": () => [
     ["site", "list"],
     ["site", "list", "--json"],
@@ -251,6 +264,7 @@ const nowhere = {
 /** Commands that write, if only to the caller's own data; the others only read. */
 const changing = new Set([
   "apply",
+  "create",
   "rollback",
   "label",
   "continue",
