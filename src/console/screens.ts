@@ -242,6 +242,8 @@ export const screens: readonly Screen[] = [
     needs: "platform.view",
     postNeeds: "fleet.change",
   },
+  { path: "/platform/feeds", file: "dealers/dealer-feeds-route.tsx", needs: "platform.view" },
+  { path: "/platform/dealers/:group", file: "dealers/dealer-route.tsx", needs: "platform.view" },
   { path: "/platform/new", file: "sites/new-site-route.tsx", needs: "sites.set-up" },
   { path: "/platform/new/:site/:step", file: "sites/new-site-step-route.tsx", needs: "sites.set-up" },
   { path: "/break-glass", file: "sites/break-glass-route.ts", needs: "console.use" },

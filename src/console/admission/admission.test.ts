@@ -144,6 +144,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /platform/fleet/pages": "platform.view",
   "GET /platform/fleet/:change": "platform.view",
   "POST /platform/fleet/:change": "fleet.change",
+  "GET /platform/feeds": "platform.view",
+  "GET /platform/dealers/:group": "platform.view",
   "GET /platform/new": "sites.set-up",
   "POST /platform/new": "sites.set-up",
   "GET /platform/new/:site/:step": "sites.set-up",

@@ -8,7 +8,11 @@ import { type Site, settingsFor } from "./site.ts";
 import { templateDefaults } from "./template-defaults.ts";
 
 type Written = z.input<typeof configurationDocument>;
-type Parts = { agency?: SettingsLayer; site?: Partial<NonNullable<Written["site"]>>; group?: Partial<NonNullable<Written["group"]>> };
+type Parts = {
+  agency?: SettingsLayer;
+  site?: Partial<NonNullable<Written["site"]>>;
+  group?: Partial<NonNullable<Written["group"]>>;
+};
 
 function resolution({ site, group, agency }: Parts = {}): Resolution {
   const document = configurationDocument.parse({
@@ -214,7 +218,11 @@ describe("a site's options", () => {
 
 describe("layers", () => {
   it("have the agency's above the platform's defaults and below every other [DECIDE-335]", () => {
-    const agency: SettingsLayer = { tagline: "Agency", theme: { header: "brand" }, home: { footerLinks: [] } };
+    const agency: SettingsLayer = {
+      tagline: "Agency",
+      theme: { header: "brand" },
+      home: { footerLinks: [] },
+    };
     const taglines = [
       {},
       { agency },

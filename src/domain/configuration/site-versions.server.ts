@@ -22,6 +22,8 @@ export type SiteSummary = {
   id: string;
   groupId: string;
   groupSlug: string;
+  /** The dealer's name. */
+  groupName?: string;
   slug: string;
   name: string;
   template: Template;
@@ -120,7 +122,9 @@ export async function contentVersion(tx: Transaction, siteId: string): Promise<n
 /** Summaries of the sites of the tenant's group. */
 export async function siteSummaries(tx: Transaction, groupId: string): Promise<SiteSummary[]> {
   const { rows } = await tx.execute(sql`
-    select s.id, g.id as "groupId", g.slug as "groupSlug", s.slug, s.version + s.agency_version + g.version as version,
+    select s.id, g.id as "groupId", g.slug as "groupSlug",
+      (select d.document->>'name' from group_versions d where d.group_id = g.id and d.version = g.version) as "groupName",
+      s.slug, s.version + s.agency_version + g.version as version,
       s.labels,
       v.document->>'name' as name, v.document->>'template' as template,
       g.suspended_at is not null as "isSuspended",
