@@ -24,10 +24,10 @@ export async function createSite(args: string[], io: CommandIo, open: OpenSites)
   if (from === undefined || name === undefined)
     throw new UsageError("Write --from with the slug of a site, and --name with the new one’s name");
   return open(async (sites, db) => {
-    const all = await sites.list();
-    const other = all.find((site) => site.slug === from);
+    const all = new Map((await sites.list()).map((site) => [site.slug, site]));
+    const other = all.get(from);
     if (!other) throw new UsageError(`There is no site ${from}; forecourt site list shows them`);
-    if (all.some((site) => site.slug === slug)) throw new UsageError(`There is a site ${slug} already`);
+    if (all.has(slug)) throw new UsageError(`There is a site ${slug} already`);
     const copied = await readSiteToCopy(db, other, other.groupSlug === group);
     if (!copied) throw new UsageError(`The site ${from} is gone`);
     const checked = checkWritten({

@@ -28,7 +28,11 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Dea
     isSuspended: first.isSuspended,
     sites: own
       .map(({ slug, name, hosts, isLive, template, labels = [] }) => ({
-        ...{ slug, name, isLive, template, labels },
+        slug,
+        name,
+        isLive,
+        template,
+        labels,
         host: hosts[0] ?? "",
       }))
       .sort((a, b) => compareNames(a.name, b.name)),

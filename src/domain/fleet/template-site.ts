@@ -32,7 +32,7 @@ const ofOneDealer = [
 /** Settings without those that only commands change, and those of one dealer. */
 const general = (layer: SettingsLayer): SettingsLayer =>
   [...Object.keys(commandOnly), ...ofOneDealer].reduce(
-    (kept, key) => layerWith(kept, key.split("/"), undefined),
+    (rest, key) => layerWith(rest, key.split("/"), undefined),
     layer,
   );
 
