@@ -212,7 +212,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
 
   /** Called by triggers and by other functions only. */
   const internal = [
-    ...["audit", "audit_change", "audit_group_suspension"],
+    ...["audit", "audit_change", "audit_group_suspension", "audit_site_agency"],
     ...[
       "add_event",
       "booking_event",
