@@ -79,7 +79,8 @@ site:
 \`forecourt site validate FILE\` checks it, \`forecourt site apply FILE\` writes it: in one transaction, as a new version, visible at the next request without
 a restart. A file that changes nothing creates no version. \`forecourt site rollback SLUG VERSION\` applies an old version again.
 
-**Layers.** A setting comes from the last of these that has it: the platform's default, the site's template, \`group:\`, \`site:\`, and for one dealership's
+**Layers.** A setting comes from the last of these that has it: the platform's default, the agency's
+layer ([many sites](operations.md#many-sites)), the site's template, \`group:\`, \`site:\`, and for one dealership's
 cars \`group.dealerships[].settings\`. A key that is absent or null inherits; a list replaces the whole list below it; a map merges key by key. An unknown
 key is an error that names its path, its line and the nearest known key.
 

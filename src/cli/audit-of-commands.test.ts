@@ -175,9 +175,13 @@ const steps: Step[] = [
   reading("site", "validate", file("same.yaml", documentOf("First"))),
   leaving("site", "apply", file("second.yaml", documentOf("Second"))),
   reading("site", "apply", file("again.yaml", documentOf("Second"))),
+  leaving("site", "create", "annexe", "--from", "yard", "--name", "Annexe", "--group", "yard"),
   reading("site", "list"),
   reading("site", "show", "yard"),
   reading("site", "schema"),
+  reading("fleet", "sites", "--all"),
+  reading("fleet", "plan", "set", "tagline", "One", "--all"),
+  reading("fleet", "list"),
   leaving("site", "rollback", "yard", "1"),
   reading("content", "validate", "--site", "yard", content("One")),
   leaving("content", "apply", "--site", "yard", content("One")),
@@ -247,6 +251,12 @@ const apart: Record<string, string> = {
     "runs until it is stopped, as the task of deliveries: each attempt is in the delivery's row",
   "group import":
     "brings the group's own entries along: src/platform/groups/group-archive.test.ts finds its entry",
+  "fleet label": "has an entry in the log of each group: src/domain/fleet/fleet-store.test.ts",
+  "fleet apply":
+    "has an entry in the log of each group and the platform's: src/domain/fleet/fleet-store.test.ts",
+  "fleet rollback": "has the entries of fleet apply",
+  "fleet continue": "goes on with what fleet apply or the console began",
+  "fleet show": "shows what fleet apply did",
   "originals move": "moves files, and writes no table",
   "edge purge": "calls the CDN, and writes no table",
 };

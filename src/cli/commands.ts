@@ -8,6 +8,7 @@ import { contentCommandOver } from "./content.ts";
 import { type Diagnose, doctorCommandOver } from "./doctor.ts";
 import { edgeCommandOver } from "./edge.ts";
 import { type FeedServices, feedsCommandOver } from "./feeds.ts";
+import { fleetCommandOver } from "./fleet.ts";
 import { type GroupServices, groupCommandOver } from "./group.ts";
 import { leadsCommandOver } from "./leads.ts";
 import { messagesCommandOver } from "./messages.ts";
@@ -40,6 +41,7 @@ export function commandsOver(
   return [
     siteCommandOver(withDb),
     groupCommandOver(withDb, services.groups),
+    fleetCommandOver(withDb),
     contentCommandOver(withDb, services.pictures),
     stockCommandOver(withDb),
     feedsCommandOver(withDb, services.feeds),

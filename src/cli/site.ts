@@ -18,6 +18,7 @@ import { nearest, type Problem } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { createSite } from "./create-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -28,6 +29,9 @@ const usage = `Usage:
                                            published since is refused
       --group-base N                       the same of the group
       --force                              undoes it
+  forecourt site create SLUG --from SITE --name NAME [--group GROUP]
+                                           begins a site with the template, labels and settings of another one, in a
+                                           new group or this one; it isn't live, and has nothing of that dealer
   forecourt site list [--json]             the sites of this platform
   forecourt site show SLUG                 a site's document as applied, with its group's
       --version N                          an older version of the site's document
@@ -42,7 +46,15 @@ FILE may be - for standard input. docs/configuration.md lists every key.`;
 type Sub = (args: string[], io: CommandIo, open: OpenSites) => Promise<number>;
 type OpenSites = <T>(work: (sites: SiteStore, db: Database) => Promise<T>) => Promise<T>;
 
-const subcommands: Record<string, Sub> = { validate, apply, list, show, rollback, schema };
+const subcommands: Record<string, Sub> = {
+  validate,
+  apply,
+  create: createSite,
+  list,
+  show,
+  rollback,
+  schema,
+};
 
 /** The command, independent of how a database is opened. */
 export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>): Command {
@@ -50,7 +62,7 @@ export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) 
     withDb((db) => work(createSiteStore(db, now, env.reservedHosts, [checkFeedMappings]), db));
   return {
     name: "site",
-    summary: "dealer sites: validate, apply, list, show, rollback, schema",
+    summary: "dealer sites: validate, apply, create, list, show, rollback, schema",
     usage,
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];

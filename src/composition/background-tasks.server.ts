@@ -7,6 +7,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { deleteOldVersions } from "#domain/content/drafts/old-versions.server.ts";
 import { scheduledPublishing } from "#domain/content/drafts/scheduled-publishing.server.ts";
+import { fleetTask } from "#domain/fleet/fleet-task.server.ts";
 import { cataloguesTask } from "#domain/integrations/catalogues/catalogues-task.server.ts";
 import { carEventsTask } from "#domain/integrations/events/car-events-task.server.ts";
 import { webhookReportTask } from "#domain/integrations/webhooks/webhook-report-task.server.ts";
@@ -134,6 +135,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     webhookReportTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
     destinationReportTask({ db, consoleDb, sites, consoleAddress, outbox, now, log }),
     cataloguesTask({ db, sites, now, log }),
+    fleetTask({ db: consoleDb, reservedHosts: draftRules.reservedHosts, now }),
     scheduledPublishing({ db, rules: draftRules, log, now }),
     reservationTask(payments, sites),
     unpaidPayers({ db: audited("unpaid payers"), sites, now }),

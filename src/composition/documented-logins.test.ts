@@ -29,6 +29,7 @@ const log = pino({ level: "silent" });
 const prefix = `forecourt_test_${process.pid}`;
 const statements = documentedStatements();
 const needConsole = [
+  "changes of many sites",
   "destination reports",
   "lead routing",
   "secrets re-encrypted",
@@ -173,7 +174,7 @@ it("names task, login and grant where a login lacks a task's role, and goes on w
   const remedy = `Use the login of workers and the console (docs/operations.md, Deploy); only if web processes don't use ${prefix}_web, run as an administrator of the database: ${grant}`;
   expect(first?.text).toMatch(
     new RegExp(
-      `“destination reports” has failed since .* The login ${prefix}_web may not work as forecourt_console\\. Use the login of workers .*: ${grant}$`,
+      `“changes of many sites” has failed since .* The login ${prefix}_web may not work as forecourt_console\\. Use the login of workers .*: ${grant}$`,
     ),
   );
   expect(await doctor(db)).toEqual([

@@ -59,6 +59,8 @@ const platformTables = [
   "change_followers",
   "edge_purges",
   "inbound_messages",
+  "fleet_change_sites",
+  "fleet_changes",
   "staff_challenges",
   "unnamed_pictures",
 ];

@@ -53,7 +53,19 @@ const screensOf: [member: string, paths: string[]][] = [
       "/changes",
     ],
   ],
-  ["Ruth Alvarez", ["/", "/results", "/platform", "/platform?q=nothing", "/gallery"]],
+  [
+    "Ruth Alvarez",
+    [
+      "/",
+      "/results",
+      "/platform",
+      "/platform?q=nothing",
+      "/platform/feeds",
+      "/platform/dealers/harbour-motor-group",
+      "/platform/fleet?all=yes&path=tagline&value=One",
+      "/gallery",
+    ],
+  ],
   [
     "Ines Duarte",
     [

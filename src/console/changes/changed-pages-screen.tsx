@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { PreviewFrames } from "#console/parts/preview-frames.tsx";
-import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#console/parts/screen.tsx";
+import { Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { DraftLink } from "#console/parts/setting-form/draft-link.tsx";
 import { TargetChoice } from "#console/parts/setting-form/target-choice.tsx";
-import type { Part } from "#domain/content/drafted-sites/page-words.ts";
 import type { ChangedPagesModel } from "./changed-pages.ts";
+import { PageList, WordDifferences } from "./page-differences.tsx";
 
 type Of<Kind extends ChangedPagesModel["kind"]> = Extract<ChangedPagesModel, { kind: Kind }>;
 
@@ -38,7 +38,7 @@ export function ChangedPagesScreen({ model }: { model: ChangedPagesModel }) {
 function Content({ model }: { model: ChangedPagesModel }) {
   switch (model.kind) {
     case "list":
-      return <Pages model={model} />;
+      return <PageList {...model} addressOf={(path) => address(model.site.id, path)} />;
     case "page":
       return <Page model={model} />;
     case "invalid":
@@ -55,82 +55,10 @@ function Content({ model }: { model: ChangedPagesModel }) {
   }
 }
 
-const kinds: Record<"changed" | "added" | "removed", { name: string; tone: Tone }> = {
-  changed: { name: "Changed", tone: "note" },
-  added: { name: "New", tone: "good" },
-  removed: { name: "Removed", tone: "bad" },
-};
-
-function Pages({ model: { site, pages, compared, left } }: { model: Of<"list"> }) {
-  return (
-    <>
-      {left > 0 ? (
-        <Notice>
-          {`The comparison stopped after ${compared} pages, because it took long. ${left} more weren’t compared and may change too.`}
-        </Notice>
-      ) : null}
-      {pages.length === 0 ? (
-        <div className="panel">
-          <StateMessage
-            symbol="check"
-            title="No page changes today"
-            text={`${compared} pages were compared: every content page, and of cars and results pages a sample. Offers and special days that begin later change their pages then.`}
-          />
-        </div>
-      ) : (
-        <Section
-          title={pages.length === 1 ? "1 page" : `${pages.length} pages`}
-          aside={<span className="quiet small">{`of ${compared} compared`}</span>}
-        >
-          <ul className="change-list panel">
-            {pages.map(({ path, title, how }) => (
-              <li key={path}>
-                <div className="change-text">
-                  <Link to={address(site.id, path)}>{title || path}</Link>
-                  <span className="quiet small">{path}</span>
-                </div>
-                <Badge tone={kinds[how].tone}>{kinds[how].name}</Badge>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-    </>
-  );
-}
-
 function Page({ model: { path, isSame, differences, preview } }: { model: Of<"page"> }) {
   return (
     <>
-      <Section title={`Words on ${path}`}>
-        {differences.length === 0 ? (
-          <Notice>
-            {isSame
-              ? "The draft doesn’t change this page."
-              : "Its words stay the same. What changes are its looks."}
-          </Notice>
-        ) : (
-          <div className="panel panel-body">
-            <table className="word-differences">
-              <thead>
-                <tr>
-                  <th scope="col">Shoppers see now</th>
-                  <th scope="col">With the draft</th>
-                </tr>
-              </thead>
-              <tbody>
-                {differences.map(({ live, draft }, row) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
-                  <tr key={row}>
-                    <td>{words(live, "del")}</td>
-                    <td>{words(draft, "ins")}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </Section>
+      <WordDifferences path={path} isSame={isSame} differences={differences} what="The draft" />
       {preview ? (
         <Section title="With the draft">
           <PreviewFrames page={preview} />
@@ -139,9 +67,3 @@ function Page({ model: { path, isSame, differences, preview } }: { model: Of<"pa
     </>
   );
 }
-
-const words = (parts: readonly Part[], Mark: "del" | "ins") =>
-  parts.map(({ text, isChanged }, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
-    isChanged ? <Mark key={at}>{text}</Mark> : <span key={at}>{text}</span>,
-  );

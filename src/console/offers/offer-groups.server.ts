@@ -50,7 +50,8 @@ async function groupOf(db: Database, groupId: string, targets: EditTarget[]): Pr
     const document = drafted.sites.get(id);
     if (!document) continue;
     const versions = { groupId, groupVersion: 0, siteId: id, siteVersion: 0 };
-    const resolved = resolveSite({ ...versions, group: drafted.group, site: document });
+    const agency = draft.published.agencies.get(id);
+    const resolved = resolveSite({ ...versions, group: drafted.group, site: document, agency });
     if (resolved.kind === "ok") sites.set(id, resolved.site);
     else unreadable.push(document.name);
   }

@@ -115,6 +115,7 @@ function shownSettings(
   const document = documentOf(documents, name);
   if (!document) return null;
   const below = layersBelow({
+    agency: target.site ? draft.published.agencies.get(target.site.id) : null,
     template: target.site ? (documents.sites.get(target.site.id)?.template ?? null) : null,
     group: target.site ? { name: documents.group.name, document: documents.group } : null,
   });

@@ -6,6 +6,7 @@ import { defaultStart, type StartForm, startFields } from "#console/sites/start-
 import { readStart, startErrors } from "#console/sites/start-form.ts";
 import { type StartAnswer, type StartModel, StartScreen } from "#console/sites/start-screen.tsx";
 import { templates } from "#domain/configuration/site.ts";
+import { readSiteToCopy } from "#domain/fleet/template-site.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Route } from "./+types/new-site-route";
@@ -19,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StartModel>
     templates,
     form: defaultStart,
     groups: [...new Set(live.map(({ groupSlug }) => groupSlug))].sort(),
+    sites: live.map(({ slug, name }) => ({ id: slug, name })),
     begun: all.flatMap(({ isLive, slug, name, groupSlug }) =>
       isLive ? [] : [{ slug, name, group: groupSlug }],
     ),
@@ -26,14 +28,17 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StartModel>
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<StartAnswer | Response> {
-  const { consoleDb: db, draftRules: rules, now } = consoleServices(context);
+  const { consoleDb: db, draftRules: rules, sites, now } = consoleServices(context);
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const sent = Object.fromEntries(startFields.map((name) => [name, text(name)])) as StartForm;
   const typed = { ...sent, slug: sent.slug || slugify(sent.name) };
-  const read = readStart(typed);
+  const other = typed.from === "" ? null : (await sites.list()).find(({ slug }) => slug === typed.from);
+  if (other === undefined) return { errors: { from: "This site is gone: choose another." }, typed };
+  const copied = other && (await readSiteToCopy(db, other, other.groupSlug === typed.group));
+  const read = readStart(typed, copied);
   if (read.kind === "invalid") return { errors: read.errors, typed };
-  const outcome = await startSite({ db, rules, at: now() }, memberOf(context).id, read.document);
+  const outcome = await startSite({ db, rules, at: now() }, memberOf(context).id, read.document, copied);
   switch (outcome.kind) {
     case "started":
       return redirect(stepAddress(outcome.slug, "look"));

@@ -26,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
   const search = searchText(searchParams.get("q"));
   const all = await services.sites.list();
   const live = all.find(({ slug, isLive }) => isLive && slug === searchParams.get("live"));
-  const matching = all.filter(({ name, hosts, groupSlug }) =>
-    [name, groupSlug, ...hosts].some((text) => text.toLowerCase().includes(search.toLowerCase())),
+  const matching = all.filter(({ name, hosts, groupSlug, groupName = "" }) =>
+    [name, groupSlug, groupName, ...hosts].some((text) => text.toLowerCase().includes(search.toLowerCase())),
   );
   const { sites, unreadable } = await healthOf(services, member, matching);
   const summaries = new Map(matching.map((one) => [one.id, one]));
@@ -36,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
     name: health.site.name,
     host: summaries.get(health.site.id)?.hosts[0] ?? "",
     group: health.site.groupSlug,
+    dealer: summaries.get(health.site.id)?.groupName ?? health.site.groupSlug,
     version: summaries.get(health.site.id)?.version ?? 0,
     failed: health.deliveries?.failed ?? 0,
     retried: health.deliveries?.retried ?? 0,

@@ -12,6 +12,7 @@ const site = (name: string, more: Partial<PlatformSite> = {}): PlatformSite => (
   name,
   host: `${name}.example`,
   group: name,
+  dealer: name,
   version: 3,
   failed: 0,
   retried: 0,

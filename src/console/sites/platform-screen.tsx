@@ -16,6 +16,8 @@ export type PlatformSite = {
   name: string;
   host: string;
   group: string;
+  /** The name of its group. */
+  dealer: string;
   version: number;
   failed: number;
   retried: number;
@@ -58,6 +60,12 @@ export function PlatformScreen({ model }: { model: PlatformModel }) {
         title="Sites"
         about="Every site of the platform, those with problems first. No personal data."
       >
+        <Link className="button" data-kind="plain" to="/platform/feeds">
+          All feeds
+        </Link>
+        <Link className="button" data-kind="plain" to="/platform/fleet">
+          Change many
+        </Link>
         <Link className="button" to="/platform/new">
           New site
         </Link>
@@ -125,7 +133,10 @@ function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
             </>
           ),
         },
-        { name: "Group", cell: ({ group }) => group },
+        {
+          name: "Dealer",
+          cell: ({ group, dealer }) => <Link to={`/platform/dealers/${group}`}>{dealer}</Link>,
+        },
         {
           name: "Health",
           cell: ({ failed, retried, isStale, isQuiet, isSuspended, isLive }) => (

@@ -17,6 +17,8 @@ import { sameValue } from "#domain/content/drafts/document-path.ts";
 import type { Change } from "#domain/content/drafts/draft.ts";
 import { readDraft, removeChanges } from "#domain/content/drafts/draft-store.server.ts";
 import { unlessUnpublishable } from "#domain/content/drafts/publish.server.ts";
+import { copyAgency } from "#domain/fleet/template-site.server.ts";
+import type { SiteToCopy } from "#domain/fleet/template-site.ts";
 import { endMemberships } from "#domain/staff/members/members.server.ts";
 import { endSetUpRoles, giveSetUpRoles } from "#domain/staff/members/set-up-roles.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
@@ -68,6 +70,8 @@ async function readSetUp(
     siteId,
     siteVersion: site.version,
     site: site.document,
+    agency: site.agency,
+    agencyVersion: site.agencyVersion,
     isSuspended: group.isSuspended,
   });
   if (resolution.kind === "invalid") return null;
@@ -98,11 +102,12 @@ export type StartOutcome =
   | Extract<ApplyOutcome, { kind: "refused" }>
   | { kind: "taken"; what: "site" | "group" };
 
-/** Stores the documents of a new site, with the roles by which the member sets it up. */
+/** Stores the documents of a new site, with what it takes from another one, and with the roles by which the member sets it up. */
 export async function startSite(
   { db, rules, at }: SetUpDeps,
   memberId: string,
   document: ConfigurationDocument,
+  copied: SiteToCopy | null = null,
 ): Promise<StartOutcome> {
   const slug = document.site?.slug ?? "";
   const taken = await takenSlug(db, slug, document.group?.slug ?? null);
@@ -112,6 +117,7 @@ export async function startSite(
     reservedHosts: rules.reservedHosts,
     alsoWrite: async (tx, { group, site }) => {
       const isNewGroup = document.group !== undefined;
+      if (site && copied) await copyAgency(tx, { groupId: group.id, siteId: site.id }, copied);
       if (site) await giveSetUpRoles(tx, { groupId: group.id, siteId: site.id, memberId, isNewGroup }, at);
     },
   });

@@ -1,5 +1,14 @@
-/** What is typed to begin a site. An empty `group` is a new one. */
-export const startFields = ["name", "slug", "group", "template", "timezone", "language", "currency"] as const;
+/** What is typed to begin a site. An empty `group` is a new one; `from` is the slug of a site whose settings it takes. */
+export const startFields = [
+  "name",
+  "slug",
+  "group",
+  "from",
+  "template",
+  "timezone",
+  "language",
+  "currency",
+] as const;
 export type StartField = (typeof startFields)[number];
 export type StartForm = Record<StartField, string>;
 
@@ -7,6 +16,7 @@ export const defaultStart: StartForm = {
   name: "",
   slug: "",
   group: "",
+  from: "",
   template: "standard",
   timezone: "Australia/Sydney",
   language: "en-AU",

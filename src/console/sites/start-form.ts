@@ -1,5 +1,6 @@
 import type { ConfigurationDocument } from "#domain/configuration/document.ts";
 import { checkWritten } from "#domain/configuration/document-text.ts";
+import type { SiteToCopy } from "#domain/fleet/template-site.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { defaultStart, type StartField, type StartForm, startFields } from "./start-fields.ts";
 
@@ -15,16 +16,19 @@ const words: Partial<Record<StartField, string>> = {
 /**
  * The documents of a new site, which isn't live yet. A new group is named like the site, and has one dealership of that name; what a group
  * has already isn't changed.
+ * @param copied what it takes from another site
  */
-export function readStart(typed: StartForm): ReadStart {
+export function readStart(typed: StartForm, copied: SiteToCopy | null = null): ReadStart {
   const { name, slug, group, template, timezone, language, currency } = typed;
+  const settings = copied?.settings ?? {};
   const site = {
+    ...settings,
     slug,
     name,
-    template,
+    template: copied?.template ?? template,
     live: false,
     ...(group === "" ? {} : { group }),
-    ...(language === defaultStart.language ? {} : { seo: { language } }),
+    ...(language === defaultStart.language ? {} : { seo: { ...settings.seo, language } }),
   };
   const written =
     group === ""

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigation } from "react-router";
-import { SelectField, TextField } from "#console/parts/field.tsx";
+import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { useStoredForm } from "#console/parts/stored-input.tsx";
 import { stepAddress } from "./set-up-steps.ts";
@@ -8,6 +8,8 @@ import { type StartField, type StartForm, timezones } from "./start-fields.ts";
 export type StartModel = {
   groups: readonly string[];
   templates: readonly string[];
+  /** Live sites, whose settings a new one may take. */
+  sites: readonly { id: string; name: string }[];
   form: StartForm;
   /** Sites that were begun and aren't live yet. */
   begun: { slug: string; name: string; group: string }[];
@@ -16,7 +18,7 @@ export type StartAnswer = { errors: Partial<StartForm>; typed: StartForm };
 
 /** Begins a new site, or goes on with one. */
 export function StartScreen({ model, answer }: { model: StartModel; answer: StartAnswer | null }) {
-  const { groups, templates, begun } = model;
+  const { groups, templates, sites, begun } = model;
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const isSending = navigation.state === "submitting";
@@ -52,6 +54,14 @@ export function StartScreen({ model, answer }: { model: StartModel; answer: Star
             {groups.map((group) => (
               <option key={group}>{group}</option>
             ))}
+          </SelectField>
+          <SelectField
+            label="Settings of"
+            {...field("from")}
+            hint="It takes this site’s template, labels and settings. Numbers, texts, offers and addresses of the dealer stay out."
+          >
+            <option value="">No other site</option>
+            <SelectOptions of={sites} />
           </SelectField>
           <div className="field-row">
             <SelectField label="Template" {...field("template")}>

@@ -342,8 +342,10 @@ async function resolvedSites(
   const resolved: Site[] = [];
   const problems: Problem[] = [];
   const stored = await currentSites(tx, groupId);
-  for (const { id, version, document } of stored) {
+  for (const { id, version, document, agency, agencyVersion } of stored) {
     const resolution = resolveSite({
+      agency,
+      agencyVersion,
       groupId,
       groupVersion: group.version,
       group: group.document,
@@ -379,8 +381,9 @@ async function storedOfferProblems(
   groupId: string,
   { version, document: group }: CurrentGroup,
 ): Promise<Problem[]> {
-  return (await currentSites(tx, groupId)).flatMap(({ id, version: siteVersion, document: site }) => {
-    const resolution = resolveSite({ groupId, groupVersion: version, group, siteId: id, siteVersion, site });
+  const configured = { groupId, groupVersion: version, group };
+  return (await currentSites(tx, groupId)).flatMap(({ id, version: siteVersion, document: site, agency }) => {
+    const resolution = resolveSite({ ...configured, siteId: id, siteVersion, site, agency });
     return resolution.kind === "ok" ? offerProblems(resolution.site) : [];
   });
 }

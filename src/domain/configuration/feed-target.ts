@@ -1,5 +1,6 @@
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { resolveSite } from "./resolve.ts";
+import type { SettingsLayer } from "./settings-layer.ts";
 import type { Site } from "./site.ts";
 
 /** A group with its sites, as stored. */
@@ -7,7 +8,13 @@ export type StoredGroup = {
   groupId: string;
   version: number;
   document: GroupDocument;
-  sites: readonly { id: string; version: number; document: SiteDocument }[];
+  sites: readonly {
+    id: string;
+    version: number;
+    document: SiteDocument;
+    agency?: SettingsLayer;
+    agencyVersion?: number;
+  }[];
 };
 
 /**
@@ -28,6 +35,8 @@ export function feedTarget(group: StoredGroup, dealership: string | null): Site 
       group: group.document,
       siteId: site.id,
       siteVersion: site.version,
+      agency: site.agency,
+      agencyVersion: site.agencyVersion,
       site: { ...site.document, dealerships: dealership === null ? null : [dealership] },
     });
     if (resolution.kind === "ok") return resolution.site;

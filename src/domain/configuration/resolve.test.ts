@@ -3,13 +3,18 @@ import type { z } from "zod";
 import { configurationDocument } from "./document.ts";
 import { type Resolution, resolveSite } from "./resolve.ts";
 import { settings } from "./settings.ts";
+import type { SettingsLayer } from "./settings-layer.ts";
 import { type Site, settingsFor } from "./site.ts";
 import { templateDefaults } from "./template-defaults.ts";
 
 type Written = z.input<typeof configurationDocument>;
-type Parts = { site?: Partial<NonNullable<Written["site"]>>; group?: Partial<NonNullable<Written["group"]>> };
+type Parts = {
+  agency?: SettingsLayer;
+  site?: Partial<NonNullable<Written["site"]>>;
+  group?: Partial<NonNullable<Written["group"]>>;
+};
 
-function resolution({ site, group }: Parts = {}): Resolution {
+function resolution({ site, group, agency }: Parts = {}): Resolution {
   const document = configurationDocument.parse({
     group: {
       slug: "g",
@@ -34,6 +39,8 @@ function resolution({ site, group }: Parts = {}): Resolution {
     siteId: "s-id",
     siteVersion: 3,
     site: document.site!,
+    agency,
+    agencyVersion: agency ? 1 : 0,
   });
 }
 
@@ -210,6 +217,25 @@ describe("a site's options", () => {
 });
 
 describe("layers", () => {
+  it("have the agency's above the platform's defaults and below every other [DECIDE-335]", () => {
+    const agency: SettingsLayer = {
+      tagline: "Agency",
+      theme: { header: "brand" },
+      home: { footerLinks: [] },
+    };
+    const taglines = [
+      {},
+      { agency },
+      { agency, group: { tagline: "Group" } },
+      { agency, group: { tagline: "Group" }, site: { tagline: "Site" } },
+      { agency, group: { tagline: null } },
+    ].map((parts) => resolved(parts).tagline);
+    expect(taglines).toEqual([null, "Agency", "Group", "Site", "Agency"]);
+    expect(resolved({ agency }).theme.header).toBe("brand");
+    expect(resolved({ agency, site: { template: "manufacturer" } }).theme.header).toBe("dark");
+    expect(resolved({ agency }).version).toBe(6);
+  });
+
   it("are applied in the order platform, template, group, site and dealership [SITE-11] [DECIDE-127]", () => {
     const at = (parts: Parts) => settingsFor(resolved(parts), "one").theme.header;
     const dealerships = [

@@ -10,6 +10,7 @@ import {
 } from "./normalise-places.ts";
 import { checkFeedNames } from "./placed-feeds.ts";
 import { type Settings, settings } from "./settings.ts";
+import type { SettingsLayer } from "./settings-layer.ts";
 import type { Dealership, Location, Site } from "./site.ts";
 import { settledRange } from "./slices/models.ts";
 import { destinationProblems } from "./slices/tracking-slice.ts";
@@ -25,6 +26,9 @@ export type StoredConfiguration = {
   siteId: string;
   siteVersion: number;
   site: SiteDocument;
+  /** The agency's settings for this site, which any layer above the platform's defaults overrides. */
+  agency?: SettingsLayer | undefined;
+  agencyVersion?: number | undefined;
   /** Undefined before any content was written. */
   contentVersion?: number;
   isSuspended?: boolean;
@@ -33,21 +37,27 @@ export type StoredConfiguration = {
 export type Resolution = { kind: "ok"; site: Site } | { kind: "invalid"; problems: Problem[] };
 
 /**
- * Merges platform, template, group, site and dealership settings. Pure; problems are those that
+ * Merges platform, agency, template, group, site and dealership settings. Pure; problems are those that
  * only appear when layers are combined: names of dealerships that don't exist, a value missing in every
  * layer.
  */
 export function resolveSite(stored: StoredConfiguration): Resolution {
-  const { group, site } = stored;
+  const { group, site, agency = {} } = stored;
   const problems: Problem[] = [];
   const report = (path: PropertyKey[], message: string) =>
     problems.push({ path: writtenPath(path), message, line: null });
 
   const places = settledPlaces(group, report);
   const shown = shownDealerships(site, places.dealerships, report);
-  checkNames({ group, site, places, report });
+  checkNames({ group, site, agency, places, report });
 
-  const layers = [platformDefaults, templateDefaults[site.template], settingsOf(group), settingsOf(site)];
+  const layers = [
+    platformDefaults,
+    agency,
+    templateDefaults[site.template],
+    settingsOf(group),
+    settingsOf(site),
+  ];
   const settled = settledSettings(layers, site.manufacturer?.name ?? null, ["site"], report);
   const ownHosts = [...hostsOf(site), ...formerHostsOf(site)];
   for (const { path, message } of widgetProblems(settled?.widgets ?? [], {
@@ -108,8 +118,8 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
       })),
       review_texts: group.review_texts.map(settledReview),
       range,
-      // Both counters only increase, so their sum changes with every change of either.
-      version: stored.groupVersion + stored.siteVersion,
+      // The counters only increase, so their sum changes with every change of one.
+      version: stored.groupVersion + stored.siteVersion + (stored.agencyVersion ?? 0),
       contentVersion: stored.contentVersion ?? 0,
       dealershipSettings,
     },
@@ -178,11 +188,13 @@ function shownDealerships(site: SiteDocument, all: readonly Dealership[], report
 function checkNames(given: {
   group: GroupDocument;
   site: SiteDocument;
+  agency: SettingsLayer;
   places: Places;
   report: Report;
 }): void {
-  const { group, site, places, report } = given;
+  const { group, site, agency, places, report } = given;
   for (const [part, layer] of [
+    ["agency", agency],
     ["group", group],
     ["site", site],
   ] as const) {

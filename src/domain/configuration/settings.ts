@@ -51,7 +51,7 @@ const socialAddress = (name: string, rule: string) =>
 
 /**
  * The settings of a site, one strict slice per subject. Every key has a default and a description; an absent
- * or null key inherits from the layer below (platform, template, group, site, dealership, in this order).
+ * or null key inherits from the layer below (platform, agency, template, group, site, dealership, in this order).
  * docs/configuration.md is generated from this file. Field names of SITE-29..41 keep the specification's
  * spelling.
  */

@@ -5,6 +5,7 @@ import { groups, groupVersions, sites, siteVersions } from "#platform/database/s
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { checkDocument } from "./document-text.ts";
 import type { StoredConfiguration } from "./resolve.ts";
+import { type SettingsLayer, settingsLayer } from "./settings-layer.ts";
 import type { Site, Template } from "./site.ts";
 
 /** One stored version of a site's or a group's document. */
@@ -21,6 +22,8 @@ export type SiteSummary = {
   id: string;
   groupId: string;
   groupSlug: string;
+  /** The dealer's name. */
+  groupName?: string;
   slug: string;
   name: string;
   template: Template;
@@ -29,6 +32,8 @@ export type SiteSummary = {
   isSuspended: boolean;
   /** False while it is being set up. */
   isLive: boolean;
+  /** By which operators choose sites. */
+  labels?: string[];
 };
 
 /** A group's current version and document, or null when the tenant can't see such a group. */
@@ -53,13 +58,25 @@ export async function currentGroup(
   return { version, document: parsedGroup(document), isSuspended: suspendedAt !== null };
 }
 
+/** A site's current version and document, and the agency's settings for it. */
+export type StoredSite = {
+  id: string;
+  version: number;
+  document: SiteDocument;
+  agency: SettingsLayer;
+  agencyVersion: number;
+};
+
 /** The current version and document of every site of the tenant's group. */
-export async function currentSites(
-  tx: Transaction,
-  groupId: string,
-): Promise<{ id: string; version: number; document: SiteDocument }[]> {
+export async function currentSites(tx: Transaction, groupId: string): Promise<StoredSite[]> {
   const rows = await tx
-    .select({ id: sites.id, version: sites.version, document: siteVersions.document })
+    .select({
+      id: sites.id,
+      version: sites.version,
+      document: siteVersions.document,
+      agency: sites.agency,
+      agencyVersion: sites.agencyVersion,
+    })
     .from(sites)
     .innerJoin(
       siteVersions,
@@ -70,7 +87,11 @@ export async function currentSites(
       ),
     )
     .where(eq(sites.groupId, groupId));
-  return rows.map((row) => ({ ...row, document: parsedSite(row.document) }));
+  return rows.map((row) => ({
+    ...row,
+    document: parsedSite(row.document),
+    agency: parsedAgency(row.agency),
+  }));
 }
 
 /** `Site.version` and `Site.isSuspended` as stored, or null when the tenant can't see such a site. */
@@ -79,11 +100,14 @@ export async function siteState(
   siteId: string,
 ): Promise<Pick<Site, "version" | "isSuspended"> | null> {
   const [row] = await tx
-    .select({ ofSite: sites.version, ofGroup: groups.version, suspendedAt: groups.suspendedAt })
+    .select({
+      version: sql<number>`${sites.version} + ${sites.agencyVersion} + ${groups.version}`,
+      suspendedAt: groups.suspendedAt,
+    })
     .from(sites)
     .innerJoin(groups, eq(groups.id, sites.groupId))
     .where(eq(sites.id, siteId));
-  return row ? { version: row.ofSite + row.ofGroup, isSuspended: row.suspendedAt !== null } : null;
+  return row ? { version: row.version, isSuspended: row.suspendedAt !== null } : null;
 }
 
 /** Number of the newest content of a site, 0 before any was written; the tenant must name the site. */
@@ -98,7 +122,10 @@ export async function contentVersion(tx: Transaction, siteId: string): Promise<n
 /** Summaries of the sites of the tenant's group. */
 export async function siteSummaries(tx: Transaction, groupId: string): Promise<SiteSummary[]> {
   const { rows } = await tx.execute(sql`
-    select s.id, g.id as "groupId", g.slug as "groupSlug", s.slug, s.version + g.version as version,
+    select s.id, g.id as "groupId", g.slug as "groupSlug",
+      (select d.document->>'name' from group_versions d where d.group_id = g.id and d.version = g.version) as "groupName",
+      s.slug, s.version + s.agency_version + g.version as version,
+      s.labels,
       v.document->>'name' as name, v.document->>'template' as template,
       g.suspended_at is not null as "isSuspended",
       coalesce((v.document->>'live')::boolean, true) as "isLive",
@@ -116,7 +143,13 @@ export async function storedConfiguration(
   siteId: string,
 ): Promise<StoredConfiguration | null> {
   const [row] = await tx
-    .select({ groupId: sites.groupId, version: sites.version, document: siteVersions.document })
+    .select({
+      groupId: sites.groupId,
+      version: sites.version,
+      document: siteVersions.document,
+      agency: sites.agency,
+      agencyVersion: sites.agencyVersion,
+    })
     .from(sites)
     .innerJoin(
       siteVersions,
@@ -136,6 +169,8 @@ export async function storedConfiguration(
     siteId,
     siteVersion: row.version,
     site: parsedSite(row.document),
+    agency: parsedAgency(row.agency),
+    agencyVersion: row.agencyVersion,
     contentVersion: await contentVersion(tx, siteId),
     isSuspended: group.isSuspended,
   };
@@ -197,6 +232,13 @@ function parsedSite(document: unknown): SiteDocument {
   const checked = checkDocument({ site: document });
   if (checked.kind === "ok" && checked.document.site) return checked.document.site;
   throw unusable("site", checked);
+}
+
+function parsedAgency(stored: unknown): SettingsLayer {
+  const checked = settingsLayer.safeParse(stored);
+  if (checked.success) return checked.data;
+  const words = checked.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
+  throw new UnusableConfiguration(`stored settings of the agency can't be used: ${words}`);
 }
 
 function unusable(part: string, checked: ReturnType<typeof checkDocument>): Error {

@@ -13,7 +13,7 @@ create or replace function preview_state(hash text, at timestamptz)
 returns table (group_id uuid, site_id uuid, group_version integer, site_version integer, content_version integer, state text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  select l.group_id, l.site_id, g.version, s.version,
+  select l.group_id, l.site_id, g.version, s.version + s.agency_version,
     coalesce((select max(c.version) from content_versions c where c.group_id = l.group_id and c.site_id = l.site_id), 0),
     encode(sha256(convert_to(coalesce((select string_agg(d.id || ' ' || d.xmin::text, ',' order by d.id)
       from draft_changes d where d.group_id = l.group_id and (d.site_id is null or d.site_id = l.site_id)), ''), 'UTF8')), 'hex')
@@ -31,7 +31,7 @@ create or replace function preview_of(hash text, at timestamptz)
 returns table (group_id uuid, site_id uuid, expires_at timestamptz, group_version integer, site_version integer, content_version integer, changes jsonb)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  select l.group_id, l.site_id, l.expires_at, g.version, s.version,
+  select l.group_id, l.site_id, l.expires_at, g.version, s.version + s.agency_version,
     coalesce((select max(c.version) from content_versions c where c.group_id = l.group_id and c.site_id = l.site_id), 0),
     coalesce((select jsonb_agg(jsonb_build_object('document', d.document, 'siteId', d.site_id, 'path', d.path, 'from', d.from_value, 'to', d.to_value)
         order by d.changed_at, d.id)

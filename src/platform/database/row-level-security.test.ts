@@ -138,6 +138,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "audit_change",
       "audit_group_suspension",
       "audit_read",
+      "audit_site_agency",
       "background_task_reports",
       "begin_events",
       "booking_event",
@@ -224,7 +225,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
 
   /** Called by triggers and by other functions only. */
   const internal = [
-    ...["audit", "audit_change", "audit_group_suspension"],
+    ...["audit", "audit_change", "audit_group_suspension", "audit_site_agency"],
     ...[
       "add_event",
       "booking_event",

@@ -64,6 +64,11 @@ export const sites = pgTable(
     slug: text().notNull(),
     version: integer().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** By which operators choose sites for a change of many. */
+    labels: text().array().notNull().default([]),
+    /** The agency's settings for it, the layer above the platform's defaults, and how often they were changed. */
+    agency: jsonb().notNull().default({}),
+    agencyVersion: integer("agency_version").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.id] }), uniqueIndex("sites_slug").on(t.slug)],
 );

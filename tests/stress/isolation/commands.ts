@@ -68,6 +68,19 @@ const content = ({ folder, it }: Staff) =>
 const calls: Record<string, Calls> = {
   "site validate": (staff) => grasping(staff).map((file) => ["site", "validate", file]),
   "site apply": (staff) => grasping(staff).map((file) => ["site", "apply", file]),
+  "site create": ({ caller }) => [
+    [
+      "site",
+      "create",
+      "grasped",
+      "--from",
+      caller.site.slug,
+      "--name",
+      "Own",
+      "--group",
+      caller.site.groupSlug,
+    ],
+  ],
   "site list": () => [
     ["site", "list"],
     ["site", "list", "--json"],
@@ -84,6 +97,16 @@ const calls: Record<string, Calls> = {
     ["site", "rollback", caller.site.slug, "1"],
   ],
   "site schema": () => [["site", "schema"]],
+  "fleet sites": ({ caller }) => [["fleet", "sites", "--group", caller.site.groupSlug]],
+  "fleet label": ({ caller }) => [["fleet", "label", "--add", "own", "--group", caller.site.groupSlug]],
+  "fleet plan": ({ caller }) => [
+    ["fleet", "plan", "set", "tagline", "Own", "--group", caller.site.groupSlug],
+  ],
+  "fleet apply": ({ caller }) => [["fleet", "apply", "unset", "tagline", "--group", caller.site.groupSlug]],
+  "fleet list": () => [["fleet", "list"]],
+  "fleet show": () => [["fleet", "show", "absent"]],
+  "fleet continue": () => [["fleet", "continue"]],
+  "fleet rollback": () => [["fleet", "rollback", "absent"]],
   "group export": ({ caller, folder }) => [
     ["group", "export", caller.site.groupSlug, join(folder, `${caller.site.groupSlug}.tar.gz`)],
   ],
@@ -244,7 +267,10 @@ const nowhere = {
 /** Commands that write, if only to the caller's own data; the others only read. */
 const changing = new Set([
   "apply",
+  "create",
   "rollback",
+  "label",
+  "continue",
   "preview",
   "import",
   "resend",

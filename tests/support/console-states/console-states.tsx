@@ -5,6 +5,7 @@ import { Toasts } from "#console/parts/notices.tsx";
 import { screens } from "#console/screens.ts";
 import { catalogueStates } from "./catalogue-states.tsx";
 import { dealStates } from "./deal-states.tsx";
+import { fleetStates } from "./fleet-states.tsx";
 import { integrationStates } from "./integration-states.tsx";
 import { leadStates } from "./lead-states.tsx";
 import { marketingStates } from "./marketing-states.tsx";
@@ -36,6 +37,7 @@ export const consoleStates: ConsoleState[] = [
   ...marketingStates,
   ...staffStates,
   ...newSiteStates,
+  ...fleetStates,
   ...integrationStates,
 ].map((state) => ({
   screen: state[0],

@@ -84,7 +84,12 @@ const wrong: SetUpAnswer = {
   typed: { name: longName },
   errors: { name: longText, emails: longText, slug: longText, 'value:["theme","brand"]': longText },
 };
-const start = { groups: times(200, (n) => `${longSlug}-${n}`), templates: ["standard"], form: defaultStart };
+const start = {
+  groups: times(200, (n) => `${longSlug}-${n}`),
+  templates: ["standard"],
+  sites: times(200, (n) => ({ id: `${longSlug}-${n}`, name: longName })),
+  form: defaultStart,
+};
 const findings = times(3, (n) => ({
   host: `www-${n}.${longSlug}.example`,
   findings: [{ check: "DNS", level: "warning" as const, text: longText, remedy: longText }],
@@ -123,7 +128,7 @@ export const newSiteStates: StateOfScreen[] = [
     "New site",
     "none begun",
     "/platform/new",
-    () => <StartScreen model={{ ...start, begun: [] }} answer={null} />,
+    () => <StartScreen model={{ ...start, sites: [], begun: [] }} answer={null} />,
   ],
   [
     "New site",

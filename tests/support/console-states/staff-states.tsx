@@ -129,6 +129,7 @@ const site = (n: number, name = `Dealer ${n}`): PlatformModel["sites"][number] =
   name,
   host: `dealer-${n}.example`,
   group: `group-${n % 40}`,
+  dealer: `Group ${n % 40}`,
   version: n,
   cars: n * 7,
   failed: n % 50 === 1 ? n : 0,

@@ -14,6 +14,7 @@ const field = (key: Parameters<typeof fieldsOf>[0], name: string): SettingField 
 it("takes a value from the nearest layer, and says which", () => {
   const noPrice = field("price", "price.noPriceText");
   const below = layersBelow({
+    agency: { price: { noPriceText: "Ask anyone", subscriptions: true } },
     template: "standard",
     group: { name: "Coast", document: { price: { noPriceText: "Ask the group" } } },
   });
@@ -25,6 +26,12 @@ it("takes a value from the nearest layer, and says which", () => {
   expect(settingValue(noPrice, { price: { noPriceText: "Ask us" } }, below).own).toBe("Ask us");
   expect(settingValue(field("theme", "theme.font"), {}, below).from).toBe("the template standard");
   expect(settingValue(field("price", "price.subscriptions"), {}, below)).toMatchObject({
+    inherited: true,
+    from: "the agency",
+  });
+  expect(
+    settingValue(field("price", "price.subscriptions"), {}, layersBelow({ template: null, group: null })),
+  ).toMatchObject({
     inherited: false,
     from: "the platform",
   });

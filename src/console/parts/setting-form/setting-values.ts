@@ -12,11 +12,13 @@ export type NamedLayer = { name: string; values: unknown };
 
 /** The layers below a document, the lowest first. */
 export function layersBelow(of: {
+  agency?: unknown;
   template: Template | null;
   group: { name: string; document: unknown } | null;
 }): NamedLayer[] {
   return [
     { name: "the platform", values: settings.parse({}) },
+    ...(of.agency ? [{ name: "the agency", values: of.agency }] : []),
     ...(of.template ? [{ name: `the template ${of.template}`, values: templateDefaults[of.template] }] : []),
     ...(of.group ? [{ name: `all sites of ${of.group.name}`, values: of.group.document }] : []),
   ];

@@ -46,6 +46,7 @@ export function draftedSite(
       contents: new Map([
         [siteId, withChanges<unknown>("content", documents.contents.get(siteId), ofContent)],
       ]),
+      agencies: documents.agencies ?? new Map(),
     },
     rules,
   );
@@ -57,6 +58,7 @@ export function draftedSite(
     groupId,
     siteId,
     site,
+    agency: documents.agencies?.get(siteId),
     group: checked.documents.group,
     groupVersion: versions.group,
     siteVersion: versions.site,

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import type { SettingsLayer } from "#domain/configuration/settings-layer.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { siteAddresses } from "#domain/content/discovery/site-addresses.server.ts";
-import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
+import type { Documents, DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { publishedDocuments } from "#domain/content/drafts/documents.server.ts";
 import type { Change } from "#domain/content/drafts/draft.ts";
 import { provideContent } from "#domain/content/pages/content-store.server.ts";
@@ -26,8 +27,14 @@ type PageDifference =
   | { kind: "compared"; isSame: boolean; differences: Difference[] }
   | { kind: "invalid"; problems: Problem[] };
 
-/** A site, and the changes of its group's draft. */
-type SiteDraft = { groupId: string; siteId: string; changes: readonly Change[] };
+/** A site, and the changes of its group's draft, or of the agency's settings for it. */
+type SiteDraft = {
+  groupId: string;
+  siteId: string;
+  changes: readonly Change[];
+  /** The agency's settings as they would be; by default they stay. */
+  agency?: SettingsLayer;
+};
 
 export type PageComparison = {
   /** The pages that the draft changes, found by rendering both. One comparison at a time, groups in turn; it yields between pages. */
@@ -87,30 +94,39 @@ export function createPageComparison({ limits = { pages: 300, ms: 10_000 }, ...d
 
 async function bothSites(
   { db, rules }: Pick<Deps, "db" | "rules">,
-  { groupId, siteId, changes }: SiteDraft,
+  { groupId, siteId, changes, agency }: SiteDraft,
 ): Promise<Pair> {
   const documents = await db.withTenant({ groupId }, (tx) => publishedDocuments(tx, groupId, [siteId]));
   if (!documents?.contents.has(siteId)) throw new Error(`the documents of site ${siteId} can't be read`);
   const versions = {
     group: documents.groupVersion,
-    site: documents.siteVersions.get(siteId) ?? 0,
+    site: (documents.siteVersions.get(siteId) ?? 0) + (documents.agencyVersions.get(siteId) ?? 0),
     content: documents.contentVersions.get(siteId) ?? 0,
   };
   const of = { groupId, siteId, documents, versions };
-  const draftVersion = draftVersionOf([siteId, versions, changes]);
+  const draftVersion = draftVersionOf([siteId, versions, changes, agency]);
   const live = draftedSite(of, [], { rules, draftVersion });
-  const drafted = draftedSite(of, changes, { rules, draftVersion });
+  const drafted = draftedSite(agency ? withAgency(of, agency) : of, changes, { rules, draftVersion });
   if (live.kind === "invalid") return live;
   if (drafted.kind === "invalid") return drafted;
   provideContent(live.site, live.content);
-  provideContent(drafted.site, drafted.content);
-  return { kind: "ok", live: live.site, drafted: drafted.site };
+  const site = agency ? { ...drafted.site, version: draftVersion } : drafted.site;
+  provideContent(site, drafted.content);
+  return { kind: "ok", live: live.site, drafted: site };
 }
+
+const withAgency = <Of extends { siteId: string; documents: Documents }>(
+  of: Of,
+  agency: SettingsLayer,
+): Of => ({
+  ...of,
+  documents: { ...of.documents, agencies: new Map([[of.siteId, agency]]) },
+});
 
 async function pathsOf(
   { db, stocks, now }: Pick<Deps, "db" | "stocks" | "now">,
   { live, drafted }: Extract<Pair, { kind: "ok" }>,
-  { changes, siteId }: SiteDraft,
+  { changes, siteId, agency }: SiteDraft,
 ): Promise<string[]> {
   const found = [];
   for (const site of [live, drafted])
@@ -122,7 +138,7 @@ async function pathsOf(
   );
   const own = changes.filter(({ document, siteId: of }) => document === "content" && of === siteId);
   const written = own.flatMap(({ path: [list, key] }) => (list === "pages" && key ? [key] : []));
-  return sampledPaths([...written, ...found], rules.size);
+  return sampledPaths([...written, ...found], rules.size + Number(agency !== undefined));
 }
 
 async function changeOf(

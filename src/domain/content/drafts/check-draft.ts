@@ -8,6 +8,7 @@ import {
 import { checkDocument } from "#domain/configuration/document-text.ts";
 import { offerProblems } from "#domain/configuration/offer-terms.ts";
 import { resolveSite } from "#domain/configuration/resolve.ts";
+import type { SettingsLayer } from "#domain/configuration/settings-layer.ts";
 import { reservedWidgetHosts } from "#domain/configuration/widget-hosts.ts";
 import { checkFile, problemsOfSite, withPlace } from "#domain/content/pages/check-content.ts";
 import { type ContentDocument, contentDocument } from "#domain/content/pages/content-document.ts";
@@ -24,6 +25,8 @@ export type Documents = {
   group: GroupDocument;
   sites: ReadonlyMap<string, SiteDocument>;
   contents: ReadonlyMap<string, ContentDocument>;
+  /** The agency's settings of sites, which no draft changes. */
+  agencies?: ReadonlyMap<string, SettingsLayer>;
 };
 
 /** What checks need beside the documents. */
@@ -47,7 +50,12 @@ export type CheckedDocuments =
  * checked documents have the schemas' defaults.
  */
 export function checkDocuments(
-  written: { group: unknown; sites: ReadonlyMap<string, unknown>; contents: ReadonlyMap<string, unknown> },
+  written: {
+    group: unknown;
+    sites: ReadonlyMap<string, unknown>;
+    contents: ReadonlyMap<string, unknown>;
+    agencies?: ReadonlyMap<string, SettingsLayer>;
+  },
   rules: DraftRules,
 ): CheckedDocuments {
   const problems: DocumentProblem[] = [];
@@ -71,14 +79,15 @@ export function checkDocuments(
   if (problems.length > 0 || group.kind === "invalid" || !group.document.group)
     return { kind: "invalid", problems };
 
-  const documents: Documents = { group: group.document.group, sites, contents };
+  const { agencies = new Map<string, SettingsLayer>() } = written;
+  const documents: Documents = { group: group.document.group, sites, contents, agencies };
   for (const check of rules.checks) report("group", null, check({ group: documents.group }));
   for (const [id, site] of sites) checkSite(documents, id, site, rules, report);
   return problems.length > 0 ? { kind: "invalid", problems: unique(problems) } : { kind: "ok", documents };
 }
 
 function checkSite(
-  { group, contents }: Documents,
+  { group, contents, agencies }: Documents,
   siteId: string,
   site: SiteDocument,
   rules: DraftRules,
@@ -91,7 +100,7 @@ function checkSite(
         { path, message: `${host} is a host of the platform: choose another`, line: null },
       ]);
   const versions = { groupId: "", groupVersion: 0, siteId, siteVersion: 0 };
-  const resolution = resolveSite({ ...versions, group, site });
+  const resolution = resolveSite({ ...versions, group, site, agency: agencies?.get(siteId) });
   if (resolution.kind === "invalid") {
     for (const problem of resolution.problems)
       if (problem.path.startsWith("group.")) report("group", null, [problem]);
@@ -141,10 +150,10 @@ export function newProblems(
 }
 
 /** What Australian rules require of the offers in the documents and is missing. Sites that can't be used are left out. */
-export function missingOfferTerms({ group, sites, contents }: Documents): DocumentProblem[] {
+export function missingOfferTerms({ group, sites, contents, agencies }: Documents): DocumentProblem[] {
   const problems = [...sites].flatMap(([siteId, site]): DocumentProblem[] => {
     const versions = { groupId: "", groupVersion: 0, siteId, siteVersion: 0 };
-    const resolution = resolveSite({ ...versions, group, site });
+    const resolution = resolveSite({ ...versions, group, site, agency: agencies?.get(siteId) });
     if (resolution.kind === "invalid") return [];
     const configured = offerProblems(resolution.site).map((problem): DocumentProblem => {
       const [key = "", list = ""] = problem.path.split(/[.[]/);

@@ -1,4 +1,5 @@
 import type { GroupDocument, SiteDocument } from "#domain/configuration/document.ts";
+import type { SettingsLayer } from "#domain/configuration/settings-layer.ts";
 import { currentGroup, currentSites } from "#domain/configuration/site-versions.server.ts";
 import { newestContent } from "#domain/content/pages/apply-content.server.ts";
 import type { ContentDocument } from "#domain/content/pages/content-document.ts";
@@ -11,6 +12,8 @@ export type PublishedDocuments = Documents & {
   groupVersion: number;
   siteVersions: ReadonlyMap<string, number>;
   contentVersions: ReadonlyMap<string, number>;
+  agencies: ReadonlyMap<string, SettingsLayer>;
+  agencyVersions: ReadonlyMap<string, number>;
 };
 
 /**
@@ -38,6 +41,8 @@ export async function publishedDocuments(
     groupVersion: group.version,
     sites: new Map<string, SiteDocument>(stored.map(({ id, document }) => [id, document])),
     siteVersions: new Map(stored.map(({ id, version }) => [id, version])),
+    agencies: new Map(stored.map(({ id, agency }) => [id, agency])),
+    agencyVersions: new Map(stored.map(({ id, agencyVersion }) => [id, agencyVersion])),
     contents,
     contentVersions,
   };

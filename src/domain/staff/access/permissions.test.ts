@@ -61,6 +61,7 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "platform.view": { operator: "always" },
   "sites.set-up": { operator: "always" },
   "hosts.change": { owner: "S", operator: "always" },
+  "fleet.change": { operator: "always" },
   "break-glass.open": { operator: "always" },
 };
 
@@ -124,6 +125,7 @@ it("requires a fresh passkey for refunds, export, people and break-glass, and fo
     "people.change",
     "log.export",
     "hosts.change",
+    "fleet.change",
     "break-glass.open",
   ]);
   const now = new Date("2026-03-02T01:00:00Z");

@@ -113,6 +113,8 @@ const table = {
   "sites.set-up": { roles: {}, operator: "always" },
   /** The hosts by which a site is reached, at first and later. */
   "hosts.change": { roles: { owner: "sites" }, operator: "always", isFresh: true },
+  /** One change of the agency's settings at many sites, and their labels. */
+  "fleet.change": { roles: {}, operator: "always", isFresh: true },
   "break-glass.open": { roles: {}, operator: "always", isFresh: true },
 } as const satisfies Record<string, Rule>;
 

@@ -2,6 +2,9 @@ import type { AuditedChange } from "./audit-entry.ts";
 
 const tables: Record<string, [one: string, many: string]> = {
   groups: ["group", "groups"],
+  sites: ["site", "sites"],
+  fleet_change_sites: ["site of a change of many", "sites of a change of many"],
+  fleet_changes: ["change of many sites", "changes of many sites"],
   group_versions: ["group configuration", "group configurations"],
   site_versions: ["site configuration", "site configurations"],
   site_hosts: ["host", "hosts"],
@@ -113,6 +116,9 @@ const actions: Record<string, string> = {
   "api.changeLead": "Changed a lead",
   "api.addNote": "Wrote a note on a lead",
   "api.runFeed": "Started a feed",
+  "fleet.change": "Changed a setting of many sites",
+  "fleet.roll-back": "Rolled back a change of many sites",
+  "fleet.label": "Labelled sites",
   "log.export": "Exported the log",
   "results.export": "Exported results",
   "draft.save": "Changed the draft",
