@@ -99,6 +99,7 @@ export type Services = {
   outbox: Outbox;
   log: Logger;
   isDemo: boolean;
+  permitsTags: boolean;
   apiAddress: string | null;
   now(): Date;
   takeLimit: TakeLimit;
@@ -217,7 +218,7 @@ export async function createServices(): Promise<Services> {
   const pools = openPools(url);
   const { db, consoleDb } = pools;
   const checks = [checkFeedMappings];
-  const sites = createSiteStore(db, now, env.reservedHosts, checks);
+  const sites = createSiteStore(db, now, env.reservedHosts, checks, env.TAGS === "direct");
   const draftRules = { reservedHosts: env.reservedHosts, checks, patterns: fixedRoutes };
   const previews = createPreviews(db, draftRules, now);
   const { previewHost } = env;
@@ -292,6 +293,7 @@ export async function createServices(): Promise<Services> {
     pictureResponse: createPictureResponder(pictures, env.dataDir, { avif: env.pictureAvif }),
     log,
     isDemo: env.demo,
+    permitsTags: env.TAGS === "direct",
     apiAddress: env.apiAddress,
     now,
     takeLimit: createLimits({

@@ -104,6 +104,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "POST /marketing/vendors": "content.edit",
   "GET /marketing/destinations/:site/:destination": "marketing.view",
   "POST /marketing/destinations/:site/:destination": "marketing.change",
+  "GET /marketing/tags/:site/:tag": "marketing.view",
+  "POST /marketing/tags/:site/:tag": "marketing.change",
   "GET /marketing/catalogues": "marketing.view",
   "GET /marketing/catalogues/new": "marketing.change",
   "POST /marketing/catalogues/new": "marketing.change",

@@ -7,6 +7,7 @@ import type {
   ListedDestination,
   MarketingModel,
 } from "#console/marketing/marketing-model.ts";
+import { listedTags } from "#console/marketing/tags.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import {
   type Destination,
@@ -33,7 +34,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The destinations of the site that an address names, of the first one otherwise, of those where the member sees marketing. */
 export async function marketingOf(context: Context, of: string | null): Promise<MarketingModel> {
-  const { consoleDb, sites, now } = consoleServices(context);
+  const { consoleDb, sites, now, permitsTags } = consoleServices(context);
   const { access } = memberOf(context);
   const reached = (await sites.list())
     .filter(({ id, groupId }) => may(access, "marketing.view", { groupId, siteId: id }))
@@ -43,12 +44,17 @@ export async function marketingOf(context: Context, of: string | null): Promise<
   const site = await siteOfAddress(context, slug, "marketing.view");
   const place = { groupId: site.groupId, siteId: site.id };
   const target = `site:${slug}`;
+  const [destinations, tags] = await consoleDb.withSite(site, async (tx) => [
+    await listed(tx, site, now()),
+    await listedTags(tx, site, permitsTags),
+  ]);
   return {
     targets: reached.map((one) => ({ id: `site:${one.slug}`, name: one.name })),
     target,
     site: { slug, name: site.name },
     asks: site.tracking.requireConsent,
-    destinations: await consoleDb.withSite(site, (tx) => listed(tx, site, now())),
+    destinations,
+    tags,
     mayChange: may(access, "marketing.change", place),
     editAddress: may(access, "content.edit", place)
       ? `/marketing/vendors?${new URLSearchParams({ of: target })}`

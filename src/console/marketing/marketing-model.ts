@@ -2,6 +2,7 @@ import type { Purpose } from "#domain/configuration/slices/tracking-slice.ts";
 import type { Destination, DestinationKind } from "#domain/measurement/destinations/destination.ts";
 import type { DestinationHealth, EndedInHour } from "#domain/measurement/destinations/destination-health.ts";
 import type { ShownEvent } from "#domain/measurement/destinations/shown-event.ts";
+import type { ListedTag } from "./tags-model.ts";
 
 /** What the screens say of a destination, the first that is true. */
 export type DestinationState = "switched off" | "off" | "no secret" | "failing" | "trying" | "test" | "live";
@@ -32,6 +33,7 @@ export type MarketingModel = OfSite & {
   /** Whether the site asks shoppers for consent, without which nothing is sent. */
   asks: boolean;
   destinations: ListedDestination[];
+  tags: ListedTag[];
   /** Where vendors are added and changed; null without the right. */
   editAddress: string | null;
 };

@@ -4,6 +4,7 @@ import { ScreenHead } from "#console/parts/screen.tsx";
 import { TargetChoice } from "#console/parts/setting-form/target-choice.tsx";
 import { DestinationsSection } from "./destinations-section.tsx";
 import type { MarketingModel } from "./marketing-model.ts";
+import { TagsSection } from "./tags-section.tsx";
 
 /** What reaches vendors of a site; each section is a file of its own. */
 export function MarketingScreen({ model }: { model: MarketingModel }) {
@@ -19,6 +20,7 @@ export function MarketingScreen({ model }: { model: MarketingModel }) {
       <div className="stack">
         <TargetChoice label="Marketing of" targets={targets} target={target} />
         <DestinationsSection model={model} />
+        <TagsSection model={model} />
       </div>
     </>
   );

@@ -111,6 +111,7 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
       // Both counters only increase, so their sum changes with every change of either.
       version: stored.groupVersion + stored.siteVersion,
       contentVersion: stored.contentVersion ?? 0,
+      runningTags: [],
       dealershipSettings,
     },
   };

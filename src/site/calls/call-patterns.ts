@@ -17,6 +17,7 @@ export const callPatterns = [
   "/api/vitals",
   "/api/consent",
   "/api/measure",
+  "/api/tags",
   "/api/test-drive/appointments",
   "/api/bookings/calendar",
   "/api/forms/:form",

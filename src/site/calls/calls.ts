@@ -29,6 +29,7 @@ import * as search from "./search.ts";
 import * as searchCars from "./search-cars.ts";
 import * as stripeWebhook from "./stripe-webhook.ts";
 import * as suggest from "./suggest.ts";
+import * as tags from "./tags.ts";
 import * as testDriveAppointments from "./test-drive-appointments.ts";
 import * as tracking from "./tracking.ts";
 import * as uploads from "./uploads.ts";
@@ -57,6 +58,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/vitals": vitals,
   "/api/consent": consent,
   "/api/measure": measure,
+  "/api/tags": tags,
   "/api/test-drive/appointments": testDriveAppointments,
   "/api/bookings/calendar": bookingCalendar,
   "/api/forms/:form": form,

@@ -51,6 +51,7 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "content.publish": { owner: "L" },
   "marketing.view": { owner: "S", marketing: "S", operator: "always" },
   "marketing.change": { owner: "S" },
+  "tags.direct": { owner: "S" },
   "integrations.view": { owner: "G", operator: "always" },
   "integrations.change": { owner: "G" },
   "people.view": { owner: "G", operator: "break-glass" },

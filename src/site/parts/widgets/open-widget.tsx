@@ -46,6 +46,8 @@ export default function OpenWidget(props: OpenWidgetProps) {
       case "unread":
         return onUnread(message.count);
       case "lead":
+        // A vendor's script would read the review.
+        if ("tags" in document.documentElement.dataset) return send({ type: "refused", fields: [] });
         return widget.allow.includes("lead") && !isBusy.current ? setAnswers(message.answers) : undefined;
       case "event":
         return passEvent(message);
