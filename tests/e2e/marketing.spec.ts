@@ -45,7 +45,7 @@ test("a conversion of a shopper who allows it reaches the vendor once its secret
   await expect(listed.getByRole("row").filter({ hasText: "harbour-meta" })).toContainText(
     "Not verified with the vendor",
   );
-  await listed.getByRole("link", { name: "harbour-meta" }).click();
+  await listed.getByRole("link", { name: "Meta 1234567890" }).click();
   await expect(staff).toHaveURL(screen("harbour-meta"));
 
   await storeSecret(staff, "wrong");

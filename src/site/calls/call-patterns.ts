@@ -18,6 +18,7 @@ export const callPatterns = [
   "/api/consent",
   "/api/measure",
   "/api/tags",
+  "/api/widgets",
   "/api/test-drive/appointments",
   "/api/bookings/calendar",
   "/api/forms/:form",

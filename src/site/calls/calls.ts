@@ -35,6 +35,7 @@ import * as tracking from "./tracking.ts";
 import * as uploads from "./uploads.ts";
 import * as vitals from "./vitals.ts";
 import * as watchlist from "./watchlist.ts";
+import * as widgets from "./widgets.ts";
 
 /**
  * Every API call of the platform. They share one route of React Router, because each route is part of the manifest that every page loads,
@@ -59,6 +60,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/consent": consent,
   "/api/measure": measure,
   "/api/tags": tags,
+  "/api/widgets": widgets,
   "/api/test-drive/appointments": testDriveAppointments,
   "/api/bookings/calendar": bookingCalendar,
   "/api/forms/:form": form,

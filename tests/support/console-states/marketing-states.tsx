@@ -53,7 +53,28 @@ const list: MarketingModel = {
   target: "site:1",
   asks: true,
   destinations: times(20, (n) => ({ ...meta, name: `${name.slice(0, 26)}${n}` })),
+  hour: times(12, (n) => ({
+    kind: `asc_form_submission_service_appt_${n}`,
+    happened: 12_345,
+    sent: 24_690,
+    waiting: 12,
+    lost: n % 3,
+    answer: n % 3 === 0 ? null : longText,
+  })),
   tags: times(5, (n) => ({ ...tag, name: `${name.slice(0, 26)}${n}` })),
+  widgets: {
+    days: 30,
+    list: times(6, (n) => ({
+      name: `${name.slice(0, 26)}${n}`,
+      label: longName,
+      slot: (["contact", "corner", "car", "trade-in", "finance", "reviews"] as const)[n % 6] ?? "contact",
+      host: "a-long-host-name-of-a-partner.widgets.example",
+      opened: n === 0 ? null : 12_345,
+      silent: 123,
+      dropped: 1_234,
+      p75: n === 0 ? null : 1_500,
+    })),
+  },
   editAddress: "/marketing/vendors",
 };
 const events: DestinationModel["events"] = times(20, (n) => ({
@@ -86,7 +107,16 @@ export const marketingStates: StateOfScreen[] = [
     "/marketing",
     () => (
       <MarketingScreen
-        model={{ ...list, asks: false, destinations: [], tags: [], editAddress: null, mayChange: false }}
+        model={{
+          ...list,
+          asks: false,
+          destinations: [],
+          hour: [],
+          tags: [],
+          widgets: { list: [], days: 30 },
+          editAddress: null,
+          mayChange: false,
+        }}
       />
     ),
   ],

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { Dialog } from "#site/parts/dialog.tsx";
 import { isTracked } from "#site/parts/tracking/is-tracked.ts";
 import { guardFocus } from "./frame-focus.ts";
+import { reportOpening } from "./report-opening.ts";
 import { shownItem } from "./shown-item.ts";
 import { connectWidget, type WidgetConnection } from "./widget-connection.ts";
 import type { WidgetAnswers, WidgetMessage } from "./widget-messages.ts";
@@ -109,22 +110,33 @@ function WidgetFrame({
   useEffect(() => {
     const frame = element.current;
     if (!frame) return;
+    const opening = reportOpening(widget.name);
     const made = connectWidget({
       frame,
       origin: new URL(widget.src).origin,
       init: () => ({ site: site.name, locale: site.language, colours: colours(), item: shownItem() }),
-      onReady: () => setState("ready"),
+      onReady: () => {
+        setState("ready");
+        opening.settle(true);
+      },
       onMessage: (message) => latest.current(message),
     });
     connection.current = made;
     const unguard = guardFocus(frame);
-    const timer = setTimeout(() => setState((now) => (now === "waiting" ? "silent" : now)), silentMs);
+    const timer = setTimeout(() => {
+      setState((now) => (now === "waiting" ? "silent" : now));
+      opening.settle(false);
+    }, silentMs);
+    const reportDropped = () => opening.dropped(made.dropped());
+    addEventListener("pagehide", reportDropped);
     return () => {
+      removeEventListener("pagehide", reportDropped);
+      reportDropped();
       clearTimeout(timer);
       unguard();
       made.end();
     };
-  }, [widget.src, site.name, site.language, connection]);
+  }, [widget.name, widget.src, site.name, site.language, connection]);
   useEffect(() => connection.current?.send({ type: isShown ? "shown" : "hidden" }), [isShown, connection]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be about another car
   useEffect(() => connection.current?.send({ type: "item", item: shownItem() }), [key]);
