@@ -102,11 +102,49 @@ function WidgetFrame({
   connection: React.RefObject<WidgetConnection | null>;
   onMessage(message: WidgetMessage): void;
 }) {
+  const { element, state } = useConnectedFrame({ widget, site, connection, onMessage });
+  const { key } = useLocation();
+  useEffect(() => connection.current?.send({ type: isShown ? "shown" : "hidden" }), [isShown, connection]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be about another car
+  useEffect(() => connection.current?.send({ type: "item", item: shownItem() }), [key]);
+  return (
+    <>
+      {state === "silent" ? (
+        <span className="widget-silent" role="status">
+          This doesn’t respond.{" "}
+          <a className="link" href={widget.src} target="_blank" rel="noopener">
+            Open it in its own tab
+          </a>
+        </span>
+      ) : null}
+      <iframe
+        ref={element}
+        className="widget-frame"
+        src={widget.src}
+        title={widget.label}
+        height={height}
+        sandbox={`allow-scripts allow-same-origin allow-forms${widget.allow.includes("popup") ? " allow-popups" : ""}`}
+        allow={widget.allow.includes("clipboard") ? "clipboard-write" : undefined}
+        referrerPolicy="strict-origin"
+      />
+    </>
+  );
+}
+
+/** Connects the frame of a widget's page when it is there, and reports how that went. */
+function useConnectedFrame({
+  widget,
+  site,
+  connection,
+  onMessage,
+}: Pick<OpenWidgetProps, "widget" | "site"> & {
+  connection: React.RefObject<WidgetConnection | null>;
+  onMessage(message: WidgetMessage): void;
+}) {
   const element = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<"waiting" | "ready" | "silent">("waiting");
   const latest = useRef(onMessage);
   latest.current = onMessage;
-  const { key } = useLocation();
   useEffect(() => {
     const frame = element.current;
     if (!frame) return;
@@ -137,31 +175,7 @@ function WidgetFrame({
       made.end();
     };
   }, [widget.name, widget.src, site.name, site.language, connection]);
-  useEffect(() => connection.current?.send({ type: isShown ? "shown" : "hidden" }), [isShown, connection]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be about another car
-  useEffect(() => connection.current?.send({ type: "item", item: shownItem() }), [key]);
-  return (
-    <>
-      {state === "silent" ? (
-        <span className="widget-silent" role="status">
-          This doesn’t respond.{" "}
-          <a className="link" href={widget.src} target="_blank" rel="noopener">
-            Open it in its own tab
-          </a>
-        </span>
-      ) : null}
-      <iframe
-        ref={element}
-        className="widget-frame"
-        src={widget.src}
-        title={widget.label}
-        height={height}
-        sandbox={`allow-scripts allow-same-origin allow-forms${widget.allow.includes("popup") ? " allow-popups" : ""}`}
-        allow={widget.allow.includes("clipboard") ? "clipboard-write" : undefined}
-        referrerPolicy="strict-origin"
-      />
-    </>
-  );
+  return { element, state };
 }
 
 /** The colours of the site's theme, by the names of its variables. */
