@@ -246,6 +246,7 @@ it("uses every action of the permissions, beside those that screens check themse
     "deliveries.watch",
     "break-glass.end",
     "content.publish",
+    "tags.direct",
   ];
   const used = new Set<string>([...Object.values(expected), ...checkedInside]);
   expect(actions.filter((action) => !used.has(action))).toEqual([]);

@@ -121,6 +121,7 @@ it("requires a fresh passkey for refunds, export, people and break-glass, and fo
     "leads.erase",
     "tokens.make",
     "deals.refund",
+    "tags.direct",
     "integrations.change",
     "people.change",
     "log.export",
