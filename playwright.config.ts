@@ -54,6 +54,7 @@ export default defineConfig({
         PICTURE_AVIF: "0",
         LOG_LEVEL: "warn",
         COUNTERS_SECONDS: "1",
+        TAGS: "direct",
         TEST_RUN: testRun,
       },
     };

@@ -68,6 +68,16 @@ export const harbourCertified: DemoSite = (now, art) => {
             depositAction: "77124",
           },
         ],
+        tags: [
+          {
+            name: "harbour-container",
+            kind: "gtm",
+            account: "GTM-HARBOUR",
+            src: null,
+            hosts: [],
+            purpose: "advertising",
+          },
+        ],
       },
       search: {
         stockFilters: { car_type: ["used"], tag: [certifiedTag] },

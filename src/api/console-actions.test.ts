@@ -45,6 +45,8 @@ const consoleOnly: Record<string, string> = {
   "destination.on": "what goes to a vendor is stopped by people",
   "destination.secret": "a secret needs a fresh passkey",
   "destination.forget": "a secret needs a fresh passkey",
+  "tag.off": "a script in pages is stopped by people",
+  "tag.on": "a script in pages needs a fresh passkey",
   "catalogue.revoke": "an address that leaked is ended by people",
   "catalogue.release": "a build that removes most cars is released by people",
   "catalogue.build": "it is built by itself when cars change",

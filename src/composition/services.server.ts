@@ -104,6 +104,7 @@ export type Services = {
   replyFiles: Pick<Originals, "read">;
   log: Logger;
   isDemo: boolean;
+  permitsTags: boolean;
   apiAddress: string | null;
   now(): Date;
   takeLimit: TakeLimit;
@@ -223,7 +224,7 @@ export async function createServices(): Promise<Services> {
   const pools = openPools(url);
   const { db, consoleDb } = pools;
   const checks = [checkFeedMappings];
-  const sites = createSiteStore(db, now, env.reservedHosts, checks);
+  const sites = createSiteStore(db, now, env.reservedHosts, checks, env.TAGS === "direct");
   const draftRules = { reservedHosts: env.reservedHosts, checks, patterns: fixedRoutes };
   const previews = createPreviews(db, draftRules, now);
   const { previewHost } = env;
@@ -298,6 +299,7 @@ export async function createServices(): Promise<Services> {
     pictureResponse: createPictureResponder(pictures, env.dataDir, { avif: env.pictureAvif }),
     log,
     isDemo: env.demo,
+    permitsTags: env.TAGS === "direct",
     apiAddress: env.apiAddress,
     now,
     takeLimit: createLimits({

@@ -15,6 +15,7 @@ const notArchived = {
   events: "events for programs, stored for 14 days",
   measure_events: "events for destinations, stored for seven days",
   destination_secrets: "encrypted by this platform's SECRET",
+  tag_states: "which scripts an owner lets run here",
   destination_states: "which destinations are switched off here",
   published_cars: "cars as events last described them",
   api_clients: "programs that use the API, with secrets for this platform",

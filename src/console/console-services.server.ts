@@ -29,6 +29,8 @@ export type ConsoleServices = {
   log: Logger;
   /** Whether the process serves demo sites, which show messages instead of sending them. */
   isDemo: boolean;
+  /** Whether the operator lets scripts of vendors run in pages. */
+  permitsTags: boolean;
   /** Address of the API for programs; null where there is none. */
   apiAddress: string | null;
   /** The application's clock. */

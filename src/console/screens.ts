@@ -155,6 +155,12 @@ export const screens: readonly Screen[] = [
     postNeeds: "marketing.change",
   },
   {
+    path: "/marketing/tags/:site/:tag",
+    file: "marketing/tag-route.tsx",
+    needs: "marketing.view",
+    postNeeds: "marketing.change",
+  },
+  {
     path: "/marketing/catalogues",
     file: "catalogues/catalogues-route.tsx",
     needs: "marketing.view",

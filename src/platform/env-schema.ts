@@ -227,6 +227,10 @@ const visitors = {
     description:
       "Open connections of one client network; those of trusted proxies and of this machine don't count here",
   }),
+  TAGS: variable(z.enum(["none", "direct"]).default("none"), {
+    description:
+      "`direct`: scripts of vendors may run in pages of sites whose owners switch them on ([tags](marketing.md#tags)); they can do what the site's own scripts can",
+  }),
   METRICS_TOKEN: variable(z.string().min(16).optional(), {
     description: "Bearer token for `/metrics`; when set, required from loopback too",
     unset: "`/metrics` answers to this machine only",

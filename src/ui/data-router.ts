@@ -2,7 +2,11 @@
 export type DataRouter = {
   state: {
     location: { pathname: string; hash: string; key: string };
-    navigation: { state: "idle" | "loading" | "submitting" };
+    navigation: {
+      state: "idle" | "loading" | "submitting";
+      /** Where it leads; unset while idle. */
+      location?: { pathname: string; search: string; hash: string } | undefined;
+    };
     historyAction: "POP" | "PUSH" | "REPLACE";
     preventScrollReset: boolean;
     /** Outermost first. */

@@ -45,7 +45,7 @@ test("a conversion of a shopper who allows it reaches the vendor once its secret
   await expect(listed.getByRole("row").filter({ hasText: "harbour-meta" })).toContainText(
     "Not verified with the vendor",
   );
-  await listed.getByRole("link", { name: "harbour-meta" }).click();
+  await listed.getByRole("link", { name: "Meta 1234567890" }).click();
   await expect(staff).toHaveURL(screen("harbour-meta"));
 
   await storeSecret(staff, "wrong");
@@ -58,7 +58,7 @@ test("a conversion of a shopper who allows it reaches the vendor once its secret
   await open(shopper, site, "/search?gclid=Gc-1");
   const strip = shopper.getByRole("region", { name: "Your privacy choices" });
   await expect(strip).toContainText(
-    "for statistics to Google Analytics, for advertising to Meta and Google Ads",
+    "for statistics to Google Analytics, for advertising to Meta, Google Ads and Google Tag Manager",
   );
   await strip.getByRole("button", { name: "Allow both" }).click();
   await expect(strip).toBeHidden();

@@ -40,6 +40,7 @@ export function testSite(slug: string, over: Partial<Site> = {}): Site {
     manufacturers: [],
     version: 1,
     contentVersion: 0,
+    runningTags: [],
     dealershipSettings: {},
     ...over,
   } as Site;

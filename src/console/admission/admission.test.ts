@@ -107,6 +107,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "POST /marketing/vendors": "content.edit",
   "GET /marketing/destinations/:site/:destination": "marketing.view",
   "POST /marketing/destinations/:site/:destination": "marketing.change",
+  "GET /marketing/tags/:site/:tag": "marketing.view",
+  "POST /marketing/tags/:site/:tag": "marketing.change",
   "GET /marketing/catalogues": "marketing.view",
   "GET /marketing/catalogues/new": "marketing.change",
   "POST /marketing/catalogues/new": "marketing.change",
@@ -255,6 +257,7 @@ it("uses every action of the permissions, beside those that screens check themse
     "deliveries.watch",
     "break-glass.end",
     "content.publish",
+    "tags.direct",
   ];
   const used = new Set<string>([...Object.values(expected), ...checkedInside]);
   expect(actions.filter((action) => !used.has(action))).toEqual([]);

@@ -339,7 +339,7 @@ const steps: Partial<Record<Action, Step[]>> = {
 /** Permissions to read something without personal data of shoppers, or the log. */
 const looking: Action[] = ["people.view", "integrations.view", "log.view", "platform.view"];
 /** Areas whose tests stand beside their screens. */
-const others = /^(leads|deliveries|deals|stock|content|settings|sites|fleet|hosts|marketing)\./;
+const others = /^(leads|deliveries|deals|stock|content|settings|sites|fleet|hosts|marketing|tags)\./;
 
 it("covers every permission of people, log, results and platform", () => {
   const covered = new Set<Action>([...(Object.keys(steps) as Action[]), ...looking]);

@@ -3,7 +3,11 @@ import { useLive } from "#console/parts/live.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Glance, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
-import { kindTitles, lostWithoutTag } from "#domain/measurement/destinations/destination-texts.ts";
+import {
+  destinationTitle,
+  kindTitles,
+  lostWithoutTag,
+} from "#domain/measurement/destinations/destination-texts.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { DestinationSecret, DestinationSwitch } from "./destination-steps.tsx";
 import { StateBadge, VerifiedBadge } from "./destinations-section.tsx";
@@ -13,11 +17,11 @@ import { type DestinationModel, marketingAddress } from "./marketing-model.ts";
 /** One destination: how its events go, its secret and its switch. */
 export function DestinationScreen({ model }: { model: DestinationModel }) {
   const { site, destination, mayChange, events, hours } = model;
-  const { name, kind, account } = destination;
+  const { name, kind } = destination;
   useLive(destination.health.waiting > 0 ? 2_000 : undefined);
   return (
     <>
-      <ScreenHead title={name} about={`${kindTitles[kind]} ${account} · ${site.name}`}>
+      <ScreenHead title={destinationTitle(destination)} about={`${name} · ${site.name}`}>
         <Link className="button" data-kind="plain" to={marketingAddress(site)}>
           All destinations
         </Link>

@@ -4,6 +4,7 @@ import { AreaField, TextField } from "#console/parts/field.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { Section } from "#console/parts/screen.tsx";
 import type { DestinationKind } from "#domain/measurement/destinations/destination.ts";
+import { destinationTitle } from "#domain/measurement/destinations/destination-texts.ts";
 import { maxSecret } from "#domain/measurement/destinations/secret-limits.ts";
 import {
   type DestinationAnswer,
@@ -30,7 +31,7 @@ export function DestinationSwitch({ site, destination }: About) {
 
 /** The secret of a destination, which is typed and never shown. */
 export function DestinationSecret({ site, destination }: About) {
-  const { kind, name, secret } = destination;
+  const { kind, secret } = destination;
   return (
     <Section title="Secret">
       <div className="panel panel-body stack">
@@ -40,7 +41,7 @@ export function DestinationSecret({ site, destination }: About) {
           <div className="actions">
             <DangerDialog
               label="Delete the secret"
-              title={`Delete the secret of ${name}?`}
+              title={`Delete the secret of ${destinationTitle(destination)}?`}
               confirm={() => (
                 <Step site={site} destination={destination} name="forget" label="Delete it" isDanger />
               )}

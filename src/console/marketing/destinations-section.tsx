@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Notice, Section, StateMessage, type Tone } from "#console/parts/screen.tsx";
 import { type Column, Table } from "#console/parts/table.tsx";
-import { kindTitles, verifiedKinds } from "#domain/measurement/destinations/destination-texts.ts";
+import { destinationTitle, verifiedKinds } from "#domain/measurement/destinations/destination-texts.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import {
   type DestinationState,
@@ -74,9 +74,9 @@ const columnsOf = (site: MarketingModel["site"]): Column<ListedDestination>[] =>
     name: "Destination",
     cell: ({ name, kind, account, purpose }) => (
       <>
-        <Link to={destinationAddress(site, name)}>{name}</Link>
+        <Link to={destinationAddress(site, name)}>{destinationTitle({ kind, account })}</Link>
         <span className="quiet small mapping-value">
-          {kindTitles[kind]} {account}, for {purpose}
+          {name}, for {purpose}
         </span>
         <VerifiedBadge kind={kind} />
       </>

@@ -5,10 +5,13 @@ import type {
   DestinationModel,
   DestinationState,
   ListedDestination,
+  ListedWidget,
   MarketingModel,
 } from "#console/marketing/marketing-model.ts";
+import { listedTags } from "#console/marketing/tags.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import {
+  accountOf,
   type Destination,
   destinationNamed,
   destinationsOf,
@@ -16,6 +19,7 @@ import {
 import {
   destinationHealth,
   endedByHour,
+  eventsOfHour,
 } from "#domain/measurement/destinations/destination-health.server.ts";
 import {
   type DestinationHealth,
@@ -25,6 +29,8 @@ import {
 import { storedSecrets } from "#domain/measurement/destinations/destination-secrets.server.ts";
 import { offDestinations } from "#domain/measurement/destinations/destination-states.server.ts";
 import { shownEvents } from "#domain/measurement/destinations/shown-events.server.ts";
+import { leastShown, shownFigure } from "#domain/measurement/results.ts";
+import { figuresOfWidgets, widgetDays } from "#domain/measurement/widget-figures.server.ts";
 import { type Action, may } from "#domain/staff/access/permissions.ts";
 import { compareNames } from "#lib/name-order.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -33,7 +39,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The destinations of the site that an address names, of the first one otherwise, of those where the member sees marketing. */
 export async function marketingOf(context: Context, of: string | null): Promise<MarketingModel> {
-  const { consoleDb, sites, now } = consoleServices(context);
+  const { consoleDb, sites, now, permitsTags } = consoleServices(context);
   const { access } = memberOf(context);
   const reached = (await sites.list())
     .filter(({ id, groupId }) => may(access, "marketing.view", { groupId, siteId: id }))
@@ -43,17 +49,40 @@ export async function marketingOf(context: Context, of: string | null): Promise<
   const site = await siteOfAddress(context, slug, "marketing.view");
   const place = { groupId: site.groupId, siteId: site.id };
   const target = `site:${slug}`;
+  const sections = await consoleDb.withSite(site, async (tx) => ({
+    destinations: await listed(tx, site, now()),
+    hour: await eventsOfHour(tx, site, now()),
+    tags: await listedTags(tx, site, permitsTags),
+    widgets: { list: await listedWidgets(tx, site, now()), days: widgetDays },
+  }));
   return {
     targets: reached.map((one) => ({ id: `site:${one.slug}`, name: one.name })),
     target,
     site: { slug, name: site.name },
     asks: site.tracking.requireConsent,
-    destinations: await consoleDb.withSite(site, (tx) => listed(tx, site, now())),
+    ...sections,
     mayChange: may(access, "marketing.change", place),
     editAddress: may(access, "content.edit", place)
       ? `/marketing/vendors?${new URLSearchParams({ of: target })}`
       : null,
   };
+}
+
+async function listedWidgets(tx: Transaction, site: Site, now: Date): Promise<ListedWidget[]> {
+  const figures = await figuresOfWidgets(tx, site, now);
+  return site.widgets.map(({ name, label, slot, src }) => {
+    const { opened = 0, silent = 0, dropped = 0, p75 = null } = figures.get(`${slot} ${name}`) ?? {};
+    return {
+      name,
+      label,
+      slot,
+      host: new URL(src).host,
+      opened: shownFigure(opened),
+      silent: shownFigure(silent),
+      dropped,
+      p75: opened < leastShown ? null : p75,
+    };
+  });
 }
 
 async function listed(tx: Transaction, site: Site, now: Date): Promise<ListedDestination[]> {
@@ -72,7 +101,7 @@ async function listed(tx: Transaction, site: Site, now: Date): Promise<ListedDes
       purpose,
       mode,
       secret,
-      account: destination.kind === "https" ? new URL(destination.url).host : destination.account,
+      account: accountOf(destination),
       state: stateOf(destination, { health: own, isOff: offAt !== null, hasSecret: secret !== null }, now),
       offAt: offAt?.toISOString() ?? null,
       health: {

@@ -19,7 +19,7 @@ const texts: Readonly<Record<ShownEvent["state"], string>> = {
   unknown: "Unknown",
 };
 
-const kindText = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("_", " ");
+export const kindText = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("_", " ");
 
 /** Events with what became of them; what is sent is shown without the person. */
 export function EventTable({ events }: { events: readonly ShownEvent[] }) {

@@ -1,7 +1,13 @@
 import type { Purpose } from "#domain/configuration/slices/tracking-slice.ts";
+import type { WidgetSlot } from "#domain/configuration/slices/widgets-slice.ts";
 import type { Destination, DestinationKind } from "#domain/measurement/destinations/destination.ts";
-import type { DestinationHealth, EndedInHour } from "#domain/measurement/destinations/destination-health.ts";
+import type {
+  DestinationHealth,
+  EndedInHour,
+  EventOfHour,
+} from "#domain/measurement/destinations/destination-health.ts";
 import type { ShownEvent } from "#domain/measurement/destinations/shown-event.ts";
+import type { ListedTag } from "./tags-model.ts";
 
 /** What the screens say of a destination, the first that is true. */
 export type DestinationState = "switched off" | "off" | "no secret" | "failing" | "trying" | "test" | "live";
@@ -24,6 +30,18 @@ export type ListedDestination = {
   };
 };
 
+/** A widget of a partner. */
+export type ListedWidget = {
+  name: string;
+  label: string;
+  slot: WidgetSlot;
+  host: string;
+  opened: number | null;
+  silent: number | null;
+  dropped: number;
+  p75: number | null;
+};
+
 type OfSite = { site: { slug: string; name: string }; mayChange: boolean };
 
 export type MarketingModel = OfSite & {
@@ -32,6 +50,11 @@ export type MarketingModel = OfSite & {
   /** Whether the site asks shoppers for consent, without which nothing is sent. */
   asks: boolean;
   destinations: ListedDestination[];
+  /** Events of the last hour. */
+  hour: EventOfHour[];
+  tags: ListedTag[];
+  /** With figures of these days; counts of one to four are null. */
+  widgets: { list: ListedWidget[]; days: number };
   /** Where vendors are added and changed; null without the right. */
   editAddress: string | null;
 };

@@ -3,7 +3,10 @@ import { useLive } from "#console/parts/live.tsx";
 import { ScreenHead } from "#console/parts/screen.tsx";
 import { TargetChoice } from "#console/parts/setting-form/target-choice.tsx";
 import { DestinationsSection } from "./destinations-section.tsx";
+import { HourSection } from "./hour-section.tsx";
 import type { MarketingModel } from "./marketing-model.ts";
+import { TagsSection } from "./tags-section.tsx";
+import { WidgetsSection } from "./widgets-section.tsx";
 
 /** What reaches vendors of a site; each section is a file of its own. */
 export function MarketingScreen({ model }: { model: MarketingModel }) {
@@ -19,6 +22,9 @@ export function MarketingScreen({ model }: { model: MarketingModel }) {
       <div className="stack">
         <TargetChoice label="Marketing of" targets={targets} target={target} />
         <DestinationsSection model={model} />
+        <HourSection events={model.hour} />
+        <TagsSection model={model} />
+        <WidgetsSection model={model} />
       </div>
     </>
   );

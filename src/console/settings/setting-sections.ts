@@ -5,7 +5,7 @@ import { maxSearchWords, searchText } from "#lib/search-words.ts";
 
 type SettingKey = keyof typeof settings.shape;
 /** A key, or a part of one that has a section of its own: that of the whole key leaves it out. */
-type SettingPlace = SettingKey | "lead/handling" | "tracking/destinations";
+type SettingPlace = SettingKey | "lead/handling" | "tracking/destinations" | "tracking/tags";
 
 export type SettingSection = {
   id: string;
@@ -131,8 +131,8 @@ export const sections: readonly SettingSection[] = [
     id: "destinations",
     question: "Which vendors receive enquiries and sales?",
     about:
-      "Accounts of Google Analytics, Meta and Google Ads that the server sends conversions to, as far as a shopper allowed it.",
-    keys: ["tracking/destinations"],
+      "Accounts of Google Analytics, Meta and Google Ads that the server sends conversions to, as far as a shopper allowed it. Tags are scripts of vendors in pages: one that is published runs once an owner switches it on.",
+    keys: ["tracking/destinations", "tracking/tags"],
     seenAt: "/",
     screen: { address: "/marketing/vendors", list: { name: "All destinations", address: "/marketing" } },
   },

@@ -168,20 +168,20 @@ it("adds up what the member may see, and nothing else", () => {
 
 it("names destinations that events don't arrive at, each with its screen [DECIDE-261]", () => {
   const destinations = [
-    { name: "meta", problem: "nothing sent", answer: "answered 503" },
-    { name: "ads", problem: "refused", answer: null },
+    { name: "meta", title: "Meta 1", problem: "nothing sent", answer: "answered 503" },
+    { name: "ads", title: "Google Ads 2", problem: "refused", answer: null },
   ] as const;
   const concerns = concernsOf([health({ destinations: [...destinations] })], now);
   expect(concerns.map(({ tone, title, text, link }) => [tone, title, text, link])).toEqual([
     [
       "bad",
-      "meta gets no conversions",
+      "Meta 1 gets no conversions",
       "Nothing was sent for an hour: answered 503.",
       "/marketing/destinations/one/meta",
     ],
     [
       "bad",
-      "ads refuses conversions",
+      "Google Ads 2 refuses conversions",
       "More than 5 % of what it was sent in a day.",
       "/marketing/destinations/one/ads",
     ],

@@ -125,11 +125,11 @@ function concernsOfSite(health: SiteHealth, now: Date, openable: Openable): Conc
       `/marketing/catalogues/${site.slug}/${id}`,
     );
   }
-  for (const { name, problem, answer } of health.destinations)
+  for (const { name, title, problem, answer } of health.destinations)
     put(
       `destination ${name}`,
       "bad",
-      problem === "refused" ? `${name} refuses conversions` : `${name} gets no conversions`,
+      problem === "refused" ? `${title} refuses conversions` : `${title} gets no conversions`,
       problem === "refused"
         ? "More than 5 % of what it was sent in a day."
         : `Nothing was sent for an hour${answer === null ? "" : `: ${answer}`}.`,

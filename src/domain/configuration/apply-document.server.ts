@@ -14,8 +14,8 @@ import { resolveSite, settledPlaces } from "./resolve.ts";
 import type { Site } from "./site.ts";
 import { currentGroup, currentSites } from "./site-versions.server.ts";
 import { themeNotes } from "./theme.ts";
-import { ownWidgetHosts } from "./widget-hosts.server.ts";
-import { reservedWidgetHosts } from "./widget-hosts.ts";
+import { isFramedHost, ownWidgetHosts } from "./widget-hosts.server.ts";
+import { framedHostProblem, reservedWidgetHosts } from "./widget-hosts.ts";
 
 /** The result of an apply; `version` is the current one, `changed` whether this apply created it. */
 export type Applied = {
@@ -312,7 +312,11 @@ async function writeHosts(
     const { rows } = await tx.execute(sql`
       select h.site_id, s.slug from site_by_host(${host}) h join all_sites() s on s.site_id = h.site_id`);
     const holder = rows[0] as { site_id: string; slug: string } | undefined;
-    if (!holder || holder.site_id === owner.siteId) continue;
+    if (holder?.site_id === owner.siteId) continue;
+    if (!holder) {
+      if (await isFramedHost(tx, host, owner.groupId)) problems.push(framedHostProblem({ host, path }));
+      continue;
+    }
     const message = `${host} belongs to the site ${holder.slug}: remove it from that site's hosts and formerHosts first`;
     problems.push({ path, message, line: null });
   }

@@ -11,6 +11,7 @@ import {
   storedConfiguration,
   UnusableConfiguration,
 } from "./site-versions.server.ts";
+import { runningTags } from "./tag-states.server.ts";
 
 /** Where a site's rows are. */
 export type Pointer = { groupId: string; siteId: string };
@@ -24,8 +25,11 @@ const unconfirmedCacheMs = 2_000;
 /** When the database takes longer than this, cached data that isn't known to have changed is used instead. */
 const patienceMs = 300;
 
-/** The sites that a process knows. While the database is unavailable, a known site continues unchanged. */
-export function knownSites(db: Database) {
+/**
+ * The sites that a process knows. While the database is unavailable, a known site continues unchanged.
+ * @param permitsTags whether the operator lets scripts of vendors run in pages
+ */
+export function knownSites(db: Database, permitsTags: boolean) {
   const pointers = new LRUCache<string, Pointer>({ max: maxHosts, ttl: cacheMs });
   // Separate from known hosts, so that a flood of made-up hosts can't evict a real site.
   const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unconfirmedCacheMs });
@@ -111,7 +115,7 @@ export function knownSites(db: Database) {
       if (before && sites.peek(siteId) === answer)
         sites.set(siteId, Promise.resolve(before.site), { ttl: unconfirmedCacheMs });
     };
-    const loading: Promise<Site | null> = loadSite(db, pointer, before?.site).then(
+    const loading: Promise<Site | null> = loadSite(db, pointer, before?.site, permitsTags).then(
       (site) => {
         if (site) {
           settled.set(siteId, { site, at: startGeneration });
@@ -164,23 +168,29 @@ async function loadSite(
   db: Database,
   { groupId, siteId }: Pointer,
   settled: Site | undefined,
+  permitsTags: boolean,
 ): Promise<Site | null> {
-  return db.withSite({ groupId, id: siteId }, async (tx) => {
+  const key = { groupId, id: siteId };
+  return db.withSite(key, async (tx) => {
+    const tagsOf = async ({ tracking }: Site) => (permitsTags ? runningTags(tx, key, tracking.tags) : []);
     // Returns the same object for the same version, so that caches keyed by it stay valid.
     const state = settled && (await siteState(tx, siteId));
     if (settled && state && settled.version === state.version) {
       const written = await contentVersion(tx, siteId);
       const { isSuspended } = state;
+      const tags = await tagsOf(settled);
       // New content is a different site for pages and the same for the stock's index, which depends on
       // `version`.
-      return written === settled.contentVersion && isSuspended === settled.isSuspended
+      return written === settled.contentVersion &&
+        isSuspended === settled.isSuspended &&
+        tags.join() === settled.runningTags.join()
         ? settled
-        : { ...settled, contentVersion: written, isSuspended };
+        : { ...settled, contentVersion: written, isSuspended, runningTags: tags };
     }
     const stored = await storedConfiguration(tx, siteId);
     if (!stored) return null;
     const resolution = resolveSite(stored);
-    if (resolution.kind === "ok") return resolution.site;
+    if (resolution.kind === "ok") return { ...resolution.site, runningTags: await tagsOf(resolution.site) };
     const words = resolution.problems.map((problem) => `${problem.path}: ${problem.message}`).join("; ");
     throw new UnusableConfiguration(
       `the stored configuration of site ${stored.site.slug} can't be used: ${words}`,

@@ -6,7 +6,8 @@ import { contentSecurityPolicy } from "#platform/http/security-headers.ts";
 import { pageSources } from "./page-sources.ts";
 
 const plain = { ...settings.parse({}), dealershipSettings: {} };
-const policyOf = (site: Parameters<typeof pageSources>[0]) => contentSecurityPolicy(pageSources(site));
+const policyOf = (site: Omit<Parameters<typeof pageSources>[0], "runningTags">) =>
+  contentSecurityPolicy(pageSources({ ...site, runningTags: [] }));
 const withImages = (images: Partial<typeof plain.images>) => ({
   ...plain,
   images: { ...plain.images, ...images },

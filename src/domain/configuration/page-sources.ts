@@ -1,11 +1,21 @@
 import type { Site } from "#domain/configuration/site.ts";
+import { tagSources, tagsOf } from "#domain/configuration/tag-sources.ts";
 import { themeCss } from "#domain/configuration/theme.ts";
 import type { PageSources } from "#platform/http/security-headers.ts";
 
 /** The parts of a site's configuration that name external hosts. */
 type SourcesOfSite = Pick<
   Site,
-  "images" | "xtime_url" | "theme" | "content" | "maps" | "buy" | "dealershipSettings" | "widgets"
+  | "images"
+  | "xtime_url"
+  | "theme"
+  | "content"
+  | "maps"
+  | "buy"
+  | "dealershipSettings"
+  | "widgets"
+  | "tracking"
+  | "runningTags"
 >;
 
 /** What the pages of a site load, frame and post to. */
@@ -17,6 +27,7 @@ export function pageSources(site: SourcesOfSite): PageSources {
     frames: [site.xtime_url, ...frameHosts, ...videoHosts, ...site.widgets.map(({ src }) => src)],
     // A payment form redirects to the provider's page, and browsers apply form-action to redirects too.
     forms: takesStripe(site) ? ["https://checkout.stripe.com"] : [],
+    tags: tagSources(tagsOf(site)),
   };
 }
 

@@ -121,6 +121,7 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
       // The counters only increase, so their sum changes with every change of one.
       version: stored.groupVersion + stored.siteVersion + (stored.agencyVersion ?? 0),
       contentVersion: stored.contentVersion ?? 0,
+      runningTags: [],
       dealershipSettings,
     },
   };

@@ -27,6 +27,7 @@ export function sampleSite(over: Partial<Site> = {}): Site {
     range: [],
     version: 1,
     contentVersion: 0,
+    runningTags: [],
     dealershipSettings: {},
     ...over,
   };

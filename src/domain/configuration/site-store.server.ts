@@ -49,14 +49,16 @@ export type KnownSite = Pointer & { slug: string };
  * @param now the application's clock, which dates versions
  * @param reservedHosts hosts of the platform's own, which no site may take
  * @param checks of documents that are written, beside their schema
+ * @param permitsTags whether the operator lets scripts of vendors run in pages
  */
 export function createSiteStore(
   db: Database,
   now: () => Date,
   reservedHosts: readonly string[] = [],
   checks: readonly DocumentCheck[] = [],
+  permitsTags = false,
 ): SiteStore {
-  const known = knownSites(db);
+  const known = knownSites(db, permitsTags);
   const change = async (work: Promise<ApplyOutcome>): Promise<ApplyOutcome> => {
     const outcome = await work;
     if (outcome.kind === "applied") known.forget(outcome.group.id);

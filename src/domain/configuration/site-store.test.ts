@@ -55,6 +55,22 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
     expect((await store.bySlug("hosts-a"))?.hosts).toEqual(["www.hosts-a.example", "hosts-a.localhost"]);
   });
 
+  it("refuses a host that a widget of another group's site frames, without naming that site [DECIDE-349]", async () => {
+    const widget = (src: string) => `  widgets: [{ name: chat, slot: contact, src: "${src}", label: Chat }]`;
+    await applied(file("frames", widget("https://Chat.Framed.example:8443/w?d=1")));
+    const own = file("takes-framed", "  hosts: [chat.framed.example]");
+    const [problem = "", ...others] = await refused(own);
+    expect(others).toEqual([]);
+    expect(problem).toMatch(
+      /site\.hosts\[0\]: chat\.framed\.example is the host of a widget on another site/,
+    );
+    expect(problem).not.toContain("frames:");
+    await applied(file("takes-framed", "  hosts: [framed.example, other.chat.framed.example]"));
+    await applied(file("frames", widget("https://elsewhere.example/w")));
+    await applied(own);
+    expect((await store.byHost("chat.framed.example"))?.slug).toBe("takes-framed");
+  });
+
   it("refuses a host of the platform's own, as a host and as a slug", async () => {
     const reserving = createSiteStore(db, () => at, ["admin.localhost"]);
     const problems = async (yaml: string) => {

@@ -109,6 +109,8 @@ export type Site = Settings & {
   version: number;
   /** Number of the site's newest content; pages depend on it, the stock's index doesn't. */
   contentVersion: number;
+  /** Names of the `tracking.tags` that run in its pages: those that an owner switched on, where the operator permits it. Never in a preview. */
+  runningTags: readonly string[];
   /**
    * The site's settings merged with a dealership's, by dealership slug; only for dealerships that override
    * something (SITE-11).

@@ -12,3 +12,11 @@ export async function ownWidgetHosts(tx: Transaction, sites: readonly FramingSit
   }
   return problems;
 }
+
+/** Whether another group's widget is a page of a host; within a group `ownWidgetHosts` names the widget. */
+export async function isFramedHost(tx: Transaction, host: string, groupId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ framed: boolean }>(
+    sql`select is_framed_host(${host}, ${groupId}::uuid) as framed`,
+  );
+  return rows[0]?.framed === true;
+}

@@ -15,6 +15,12 @@ export const ownHostProblem = ({ host, path }: { host: string; path: string }): 
   line: null,
 });
 
+export const framedHostProblem = ({ host, path }: { host: string; path: string }): Problem => ({
+  path,
+  message: `${host} is the host of a widget on another site, whose frame its pages could leave: choose another host, or have the operator remove that widget first`,
+  line: null,
+});
+
 /** The widgets of a site whose host is one of the platform's own. */
 export const reservedWidgetHosts = (site: FramingSite, reservedHosts: readonly string[]): Problem[] =>
   widgetHosts(site)

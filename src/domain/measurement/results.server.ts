@@ -11,6 +11,7 @@ import {
   type SiteResults,
   type WordCount,
 } from "./results.ts";
+import { widgetKind } from "./widget-counts.ts";
 
 /** The longest list. */
 const most = 20;
@@ -64,7 +65,7 @@ export async function countsIn(tx: Transaction, site: SiteKey, { first, last }: 
   const { rows } = await tx.execute<DayCount>(sql`
     select day::text as day, kind, source, sum(times)::int as times from counters
     where group_id = ${site.groupId}::uuid and site_id = ${site.id}::uuid and day between ${first}::date and ${last}::date
-      and kind not in (${wordKind}, ${toolKind}, ${agentLeadKind}, ${measuredKind}) group by day, kind, source order by day`);
+      and kind not in (${wordKind}, ${toolKind}, ${agentLeadKind}, ${measuredKind}, ${widgetKind}) group by day, kind, source order by day`);
   return rows;
 }
 

@@ -177,6 +177,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "groups_with_feeds",
       "groups_with_missing_pictures",
       "inbound_backlog",
+      "is_framed_host",
       "is_suspended",
       "last_change",
       "lead_activity",

@@ -36,6 +36,20 @@ create or replace function all_hosts() returns table (host text, group_id uuid, 
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
 $$ select h.host, h.group_id, h.site_id from site_hosts h $$;
 
+-- Whether a widget of another group's site, or of its settings, is a page of this host: answers yes or no about one host, not whose it is.
+create or replace function is_framed_host(asked text, but_group uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  select exists (
+    select from (
+      select v.document from sites s
+      join site_versions v on v.group_id = s.group_id and v.site_id = s.id and v.version = s.version where s.group_id <> but_group
+      union all
+      select v.document from groups g join group_versions v on v.group_id = g.id and v.version = g.version where g.id <> but_group
+    ) d, jsonb_array_elements(case when jsonb_typeof(d.document -> 'widgets') = 'array' then d.document -> 'widgets' else '[]' end) w
+    where substring(lower(w ->> 'src') from '^https?://([^/:?#]+)') = asked)
+$$;
+
 -- Whether a group is suspended; for functions of background tasks, which leave such groups out.
 create or replace function is_suspended(asked uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
@@ -107,7 +121,7 @@ call pg_temp.triggers('{groups}', 'create or replace trigger audit_suspension af
   execute function audit_group_suspension()');
 
 revoke execute on function site_by_host, site_by_slug, group_by_slug, all_sites, all_hosts, changes_after, last_change, delete_old_changes,
-  is_suspended, audit_group_suspension, resume_group from public;
-grant execute on function site_by_host, site_by_slug, group_by_slug, all_sites, all_hosts, changes_after, last_change, delete_old_changes to
-  forecourt_app;
+  is_suspended, is_framed_host, audit_group_suspension, resume_group from public;
+grant execute on function site_by_host, site_by_slug, group_by_slug, all_sites, all_hosts, changes_after, last_change, delete_old_changes,
+  is_framed_host to forecourt_app;
 grant execute on function resume_group to forecourt_console;

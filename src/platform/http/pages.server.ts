@@ -21,7 +21,13 @@ import { noReads, type PageReads } from "./page-reads.ts";
 import type { PathPolicy } from "./path-policy.ts";
 import { audienceHeader, type DeclaredPath, type Paths } from "./paths.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
-import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
+import {
+  contentSecurityPolicy,
+  filePolicy,
+  nameCharset,
+  securityHeaders,
+  tagMark,
+} from "./security-headers.ts";
 import type { ServedSite } from "./served-site.ts";
 import { siteContext } from "./site-context.server.ts";
 
@@ -110,7 +116,7 @@ export class Pages {
     const { version } = shown;
     const items = `${declared.items === "read" ? "" : version} ${declared.confirmations ? shown.confirmedDays : ""}`;
     return {
-      key: `${site.id} ${site.version}.${site.contentVersion} ${items} ${origin}${canonical}`,
+      key: `${site.id} ${site.version}.${site.contentVersion}${tagsOf(site)} ${items} ${origin}${canonical}`,
       site,
       version,
     };
@@ -228,7 +234,10 @@ export class Pages {
     const framers = headers.get(framersHeader);
     headers.delete(framersHeader);
     nameCharset(headers);
-    const own = withOwnReferrerPolicy(headers, framedBy(framers, this.#headersOf(page.site, page.origin)));
+    // Not where a form asks who somebody is, nor on what is a visitor's own.
+    const mayHaveTags = isCommon && status === 200 && !/no-store/.test(headers.get("Cache-Control") ?? "");
+    const siteHeaders = this.#headersOf(page.site, page.origin, mayHaveTags);
+    const own = withOwnReferrerPolicy(headers, framedBy(framers, siteHeaders));
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(retryAfterSeconds));
     const cacheControl = headers.get("Cache-Control") ?? this.#cacheControl(page, response, until);
     const tags = this.#edge.tagsOf(page.site, cacheControl, {
@@ -254,21 +263,28 @@ export class Pages {
     return { answer: { kind: "response", response: whole, counted }, ...lifetime };
   }
 
-  /** The content security policy and related headers, computed once for each version of a site. */
-  #headersOf(site: ServedSite, origin: string): Record<string, string> {
+  /**
+   * The content security policy and related headers, computed once for each version of a site.
+   * @param mayHaveTags whether scripts of vendors may run there, where the site has some
+   */
+  #headersOf(site: ServedSite, origin: string, mayHaveTags: boolean): Record<string, string> {
     const protocol = origin.startsWith("https:") ? "https" : "http";
-    const known = this.#siteHeaders.get(site)?.[protocol];
+    const hasTags = mayHaveTags && site.runningTags.length > 0;
+    const key = `${protocol} ${hasTags}`;
+    const known = this.#siteHeaders.get(site)?.[key];
     if (known) return known;
+    const { tags, ...sources } = this.#pageSources(site);
     const made = {
       ...securityHeaders({ protocol, subdomains: this.#subdomains }),
       ...(this.#strictPolicy
-        ? { "Content-Security-Policy": contentSecurityPolicy(this.#pageSources(site)) }
+        ? { "Content-Security-Policy": contentSecurityPolicy({ ...sources, tags: hasTags ? tags : null }) }
         : {}),
+      ...(hasTags ? { "Server-Timing": tagMark } : {}),
     };
-    this.#siteHeaders.set(site, { ...this.#siteHeaders.get(site), [protocol]: made });
+    this.#siteHeaders.set(site, { ...this.#siteHeaders.get(site), [key]: made });
     return made;
   }
-  #siteHeaders = new WeakMap<ServedSite, Partial<Record<"http" | "https", Record<string, string>>>>();
+  #siteHeaders = new WeakMap<ServedSite, Record<string, Record<string, string>>>();
 
   #cacheControl(page: PageRequest, response: Response, until: number): string {
     if (page.personal || response.headers.has("Set-Cookie")) return "private, no-store";
@@ -293,6 +309,8 @@ export class Pages {
     return this.#edge.purgedCacheControl(sharedUntil, this.#now().getTime());
   }
 }
+
+const tagsOf = ({ runningTags }: ServedSite): string => runningTags.map((name) => `+${name}`).join("");
 
 /**
  * A page that others may embed names their hosts in this header of its loader; it is internal and is removed from the

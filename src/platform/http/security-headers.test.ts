@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 describe("the policy of a site's pages", () => {
-  const none = { style: "", pictures: [], frames: [], forms: [] };
+  const none = { style: "", pictures: [], frames: [], forms: [], tags: null };
 
   it("allows nothing from outside by default, and the site's own style sheet by its hash", () => {
     const policy = contentSecurityPolicy({ ...none, style: "a{}" });

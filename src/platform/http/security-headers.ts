@@ -2,6 +2,16 @@ import { createHash } from "node:crypto";
 import type { PathPolicy } from "./path-policy.ts";
 import { startScript } from "./start-script.ts";
 
+/** What scripts of vendors need, as sources of a policy: `https://host` or `https://*.host`. */
+export type TagSources = {
+  scripts: readonly string[];
+  connections: readonly string[];
+  pictures: readonly string[];
+};
+
+/** The `Server-Timing` of a page whose policy lets scripts of vendors run, by which its own scripts know. */
+export const tagMark = "tags";
+
 /** What a site's pages load, frame and post to besides the site: addresses, of which only the host counts, or paths of the site. */
 export type PageSources = {
   /** Its only inline style sheet. */
@@ -10,6 +20,8 @@ export type PageSources = {
   frames: readonly (string | null)[];
   /** Where forms redirect to. */
   forms: readonly string[];
+  /** On pages where scripts of vendors may run; null for none. */
+  tags: TagSources | null;
 };
 
 const startHash = inlineHash(startScript);
@@ -23,11 +35,11 @@ export function contentSecurityPolicy(sources: PageSources): string {
   const frames = sources.frames.map(sourceOf).filter((host) => host !== null);
   const policy: [string, (string | null)[]][] = [
     ["default-src", ["'self'"]],
-    ["script-src", ["'self'", startHash]],
+    ["script-src", ["'self'", startHash, ...(sources.tags?.scripts ?? [])]],
     ["style-src", ["'self'", inlineHash(sources.style)]],
-    ["img-src", ["'self'", "data:", ...sources.pictures.map(sourceOf)]],
+    ["img-src", ["'self'", "data:", ...sources.pictures.map(sourceOf), ...(sources.tags?.pictures ?? [])]],
     ["font-src", ["'self'"]],
-    ["connect-src", ["'self'"]],
+    ["connect-src", ["'self'", ...(sources.tags?.connections ?? [])]],
     ["frame-src", frames.length > 0 ? frames : ["'none'"]],
     ["frame-ancestors", ["'none'"]],
     ["base-uri", ["'none'"]],

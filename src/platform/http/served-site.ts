@@ -19,6 +19,8 @@ export interface ServedSite {
   version: number;
   /** Number of the site's newest content. */
   contentVersion: number;
+  /** Names of the vendors' scripts that run in its pages. */
+  runningTags: readonly string[];
 }
 
 /** What requires sign-in. */

@@ -17,6 +17,8 @@ export const callPatterns = [
   "/api/vitals",
   "/api/consent",
   "/api/measure",
+  "/api/tags",
+  "/api/widgets",
   "/api/test-drive/appointments",
   "/api/bookings/calendar",
   "/api/forms/:form",

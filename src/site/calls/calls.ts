@@ -30,11 +30,13 @@ import * as search from "./search.ts";
 import * as searchCars from "./search-cars.ts";
 import * as stripeWebhook from "./stripe-webhook.ts";
 import * as suggest from "./suggest.ts";
+import * as tags from "./tags.ts";
 import * as testDriveAppointments from "./test-drive-appointments.ts";
 import * as tracking from "./tracking.ts";
 import * as uploads from "./uploads.ts";
 import * as vitals from "./vitals.ts";
 import * as watchlist from "./watchlist.ts";
+import * as widgets from "./widgets.ts";
 
 /**
  * Every API call of the platform. They share one route of React Router, because each route is part of the manifest that every page loads,
@@ -58,6 +60,8 @@ const calls: Record<CallPattern, Call> = {
   "/api/vitals": vitals,
   "/api/consent": consent,
   "/api/measure": measure,
+  "/api/tags": tags,
+  "/api/widgets": widgets,
   "/api/test-drive/appointments": testDriveAppointments,
   "/api/bookings/calendar": bookingCalendar,
   "/api/forms/:form": form,

@@ -96,6 +96,8 @@ export const calls: Record<CallPattern, Usual> = {
   "/api/tracking": (at) => [
     { json: { eventId: 11, consent: true, data: { car_id: car(at)?.id, page: "/search", price: 20_000 } } },
   ],
+  "/api/tags": () => [{}],
+  "/api/widgets": () => [{ json: { w: "chat", ready: 900 } }],
   "/api/vitals": () => [{ json: { p: "car/car-route", r: "0", soft: 0, m: { lcp: 900, cls: 0.1 } } }],
   "/api/measure": (at, n) => [
     {

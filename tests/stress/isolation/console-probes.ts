@@ -106,6 +106,8 @@ const forms: Record<string, (about: About) => Form[]> = {
   ],
   "/marketing/destinations/:site/:destination": () =>
     ["off", "on", "secret", "forget"].map((step) => ({ step, secret: "mine" })),
+  "/marketing/tags/:site/:tag": () =>
+    ["off", "on"].map((step) => ({ step, responsible: "Me", reason: "mine", understood: "on" })),
   "/marketing/catalogues/:site/:catalogue": () =>
     ["preview", "save", "rotate", "revoke", "release", "build", "send", "delivery", "stop", "delete"].map(
       (step) => ({

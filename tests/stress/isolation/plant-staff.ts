@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { changeSets, draftChanges } from "#domain/configuration/draft-tables.ts";
 import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
+import { tagStates } from "#domain/configuration/tag-tables.ts";
 import { catalogueTokenHash } from "#domain/integrations/catalogues/catalogue-store.server.ts";
 import {
   catalogueCars,
@@ -160,6 +161,15 @@ async function plantMeasured(db: Database, site: SiteSummary, words: Words): Pro
   await db.withSite({ groupId: site.groupId, id: site.id }, async (tx) => {
     const encrypted = words.of(site.slug, "secret");
     await tx.insert(destinationSecrets).values({ ...row, encrypted, changedAt: now });
+    await tx.insert(tagStates).values({
+      groupId: row.groupId,
+      siteId: row.siteId,
+      tag: "planted",
+      approved: { kind: "gtm", account: "GTM-PLANTED", src: null, hosts: [], purpose: "advertising" },
+      responsible: words.of(site.slug, "responsible"),
+      reason: words.of(site.slug, "reason"),
+      onAt: now,
+    });
     await tx.insert(destinationStates).values({ ...row, offAt: now });
     await tx.insert(measureEvents).values({
       ...row,

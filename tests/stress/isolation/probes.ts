@@ -296,6 +296,8 @@ const calls: Record<string, (it: Things) => Probe[]> = {
   "/api/tracking": (it) => [
     json("/api/tracking", { eventId: 11, consent: true, data: { car_id: it.carId, site_id: it.siteId } }),
   ],
+  "/api/widgets": () => [json("/api/widgets", { w: "chat", ready: 900, dropped: 1 })],
+  "/api/tags": () => [get("/api/tags")],
   "/api/vitals": () => [json("/api/vitals", { p: "car/car-route", r: "0", soft: 0, m: { lcp: 900 } })],
   "/api/measure": (it) => [
     json("/api/measure", {

@@ -5,6 +5,8 @@ import type {
   MarketingModel,
 } from "#console/marketing/marketing-model.ts";
 import { MarketingScreen } from "#console/marketing/marketing-screen.tsx";
+import { TagScreen } from "#console/marketing/tag-screen.tsx";
+import type { ListedTag } from "#console/marketing/tags-model.ts";
 import { at, longName, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 
@@ -33,6 +35,17 @@ const meta: ListedDestination = {
   },
 };
 const off: ListedDestination = { ...meta, kind: "ga4", state: "switched off", offAt: at, secret: null };
+const tag: ListedTag = {
+  name,
+  kind: "script",
+  account: `https://${"long-host-name.".repeat(6)}example/collect/v1/script.js?customer=1234567890`,
+  purpose: "advertising",
+  hosts: times(12, (n) => `*.host-${n}.long-host-name.example`),
+  standing: "on",
+  switched: { responsible: longName, reason: longText, onAt: at, offAt: null },
+};
+const tagModel = { site, tag, maySwitchOff: true, maySwitchOn: true };
+const tagAddress = `/marketing/tags/harbour/${name}`;
 const list: MarketingModel = {
   site,
   mayChange: true,
@@ -40,6 +53,28 @@ const list: MarketingModel = {
   target: "site:1",
   asks: true,
   destinations: times(20, (n) => ({ ...meta, name: `${name.slice(0, 26)}${n}` })),
+  hour: times(12, (n) => ({
+    kind: `asc_form_submission_service_appt_${n}`,
+    happened: 12_345,
+    sent: 24_690,
+    waiting: 12,
+    lost: n % 3,
+    answer: n % 3 === 0 ? null : longText,
+  })),
+  tags: times(5, (n) => ({ ...tag, name: `${name.slice(0, 26)}${n}` })),
+  widgets: {
+    days: 30,
+    list: times(6, (n) => ({
+      name: `${name.slice(0, 26)}${n}`,
+      label: longName,
+      slot: (["contact", "corner", "car", "trade-in", "finance", "reviews"] as const)[n % 6] ?? "contact",
+      host: "a-long-host-name-of-a-partner.widgets.example",
+      opened: n === 0 ? null : 12_345,
+      silent: 123,
+      dropped: 1_234,
+      p75: n === 0 ? null : 1_500,
+    })),
+  },
   editAddress: "/marketing/vendors",
 };
 const events: DestinationModel["events"] = times(20, (n) => ({
@@ -72,7 +107,16 @@ export const marketingStates: StateOfScreen[] = [
     "/marketing",
     () => (
       <MarketingScreen
-        model={{ ...list, asks: false, destinations: [], editAddress: null, mayChange: false }}
+        model={{
+          ...list,
+          asks: false,
+          destinations: [],
+          hour: [],
+          tags: [],
+          widgets: { list: [], days: 30 },
+          editAddress: null,
+          mayChange: false,
+        }}
       />
     ),
   ],
@@ -82,6 +126,38 @@ export const marketingStates: StateOfScreen[] = [
     "switched off, without a secret",
     address,
     () => <DestinationScreen model={{ ...one, destination: off, events: [], hours: [] }} />,
+  ],
+  ["tag", "runs, with long names", tagAddress, () => <TagScreen model={tagModel} />],
+  [
+    "tag",
+    "switched off",
+    tagAddress,
+    () => (
+      <TagScreen
+        model={{
+          ...tagModel,
+          tag: {
+            ...tag,
+            standing: "switched off",
+            switched: { responsible: longName, reason: longText, onAt: at, offAt: at },
+          },
+        }}
+      />
+    ),
+  ],
+  [
+    "tag",
+    "not permitted",
+    tagAddress,
+    () => (
+      <TagScreen
+        model={{
+          ...tagModel,
+          maySwitchOn: false,
+          tag: { ...tag, standing: "not permitted", switched: null },
+        }}
+      />
+    ),
   ],
   ["destination", "to read only", address, () => <DestinationScreen model={{ ...one, mayChange: false }} />],
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { encryptedAddress, flag, secretName, slug } from "#platform/config/slice-fields.ts";
+import { tagFields } from "./tag-fields.ts";
 
 /** What a shopper may allow: counting what is looked at, and telling advertisers of it. */
 const purposes = ["statistics", "advertising"] as const;
@@ -90,6 +91,13 @@ export const trackingSlice = z.strictObject({
     .max(20)
     .default([])
     .describe("Vendors that the server sends conversions to, each for a purpose that the shopper allowed."),
+  tags: z
+    .array(tagFields)
+    .max(5)
+    .default([])
+    .describe(
+      "Scripts of vendors in pages without personal forms; each runs once an owner has switched it on in the console, where the operator permits it (`TAGS`).",
+    ),
   receivers: z
     .array(receiver)
     .max(10)
@@ -108,11 +116,12 @@ export type PageTracking = Pick<Tracking, "ids" | "measurementIds">;
 
 export const pageTracking = ({ ids, measurementIds }: Tracking): PageTracking => ({ ids, measurementIds });
 
-/** Why destinations can't be used together with the other settings. */
+/** Why destinations and tags can't be used together with the other settings. */
 export function destinationProblems(tracking: Tracking): { path: PropertyKey[]; message: string }[] {
   const lists = [
     ...tracking.destinations.map(({ name, mode }, index) => ({ name, mode, path: ["destinations", index] })),
     ...tracking.receivers.map(({ name, mode }, index) => ({ name, mode, path: ["receivers", index] })),
+    ...tracking.tags.map(({ name }, index) => ({ name, mode: "live", path: ["tags", index] })),
   ];
   return lists.flatMap(({ name, mode, path }, at) => [
     ...(tracking.requireConsent || mode === "off"

@@ -71,7 +71,7 @@ describe("what the server reads or connects to", () => {
     const browsers = all.filter((field) => field.schema instanceof z.ZodURL && serverUse(field) === null);
     const settings = [
       ...["facebook_url", "images.cdnTemplate", "instagram_url", "maps.attributionLink", "maps.tiles"],
-      ...["seo.alternates.*.origin", "widgets.*.src", "xtime_url", "youtube_url"],
+      ...["seo.alternates.*.origin", "tracking.tags.*.src", "widgets.*.src", "xtime_url", "youtube_url"],
     ];
     expect(namesOf(browsers)).toEqual(
       [

@@ -1,5 +1,5 @@
 import type { Site } from "#domain/configuration/site.ts";
-import { listed, recipientsOf } from "#domain/measurement/destinations/recipients.ts";
+import { listed, recipientsOf, taggersOf } from "#domain/measurement/destinations/recipients.ts";
 
 /** Which vendors receive what of shoppers who allow it, as a section of the privacy statement; empty on a site that sends nothing. */
 export function recipientsSection(tracking: Site["tracking"]): string {
@@ -7,6 +7,13 @@ export function recipientsSection(tracking: Site["tracking"]): string {
   const advertising = recipientsOf(tracking, "advertising");
   const all = [...statistics, ...advertising];
   if (all.length === 0) return "";
+  const taggers = [
+    ...new Set(
+      (["statistics", "advertising"] as const).flatMap((purpose) =>
+        taggersOf(tracking, purpose).map(({ name }) => name),
+      ),
+    ),
+  ];
   const companies = [...new Set(all.flatMap(({ company }) => company ?? []))];
   const names = (of: typeof all) => listed(of.map(({ name }) => name));
   const parts = [
@@ -16,6 +23,9 @@ export function recipientsSection(tracking: Site["tracking"]): string {
       : "",
     advertising.length > 0
       ? `If you allowed advertising, ${names(advertising)} ${verb(advertising)} which form it was, the car and its price, which advertisement you pressed, your internet address and kind of browser, and your e-mail address and telephone number as codes (SHA-256), by which it finds you if you have an account there.`
+      : "",
+    taggers.length > 0
+      ? `Scripts of ${listed(taggers)} may run on pages that don’t ask who you are, if you allowed it. They see what you look at and press there, set cookies, and learn your internet address and kind of browser; whoever they belong to answers for the rest.`
       : "",
     companies.length > 0
       ? `${listed(companies)} may store this outside Australia, such as in the United States.`

@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
-import { dayMs } from "#lib/durations.ts";
+import { dayMs, hourMs } from "#lib/durations.ts";
 import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
-import { destinationsOf } from "./destination.ts";
+import { accountOf, destinationsOf } from "./destination.ts";
 import {
   type DestinationHealth,
   type EndedInHour,
+  type EventOfHour,
   type FailingDestination,
   noEvents,
   problemOf,
 } from "./destination-health.ts";
 import { offDestinations } from "./destination-states.server.ts";
+import { destinationTitle } from "./destination-texts.ts";
 import { serverKinds } from "./measured-event.ts";
 
 type Row = Omit<DestinationHealth, "waitingSince" | "lastSentAt"> & {
@@ -62,6 +64,23 @@ export async function endedByHour(
   return rows.map((row) => ({ ...row, hour: new Date(row.hour).toISOString() }));
 }
 
+/** The events of a site in the last hour, the most frequent first; one that went to several destinations happened once. */
+export async function eventsOfHour(
+  tx: Transaction,
+  { groupId, id }: SiteKey,
+  now: Date,
+): Promise<EventOfHour[]> {
+  const from = new Date(now.getTime() - hourMs).toISOString();
+  const isLost = sql`state in ('refused', 'dropped', 'unknown')`;
+  const { rows } = await tx.execute<EventOfHour>(sql`
+    select kind, count(distinct id)::int as happened, count(*) filter (where state = 'sent')::int as sent,
+      count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where ${isLost})::int as lost,
+      (array_agg(answer order by ended_at desc) filter (where ${isLost} and answer is not null))[1] as answer
+    from measure_events where group_id = ${groupId}::uuid and site_id = ${id}::uuid and at > ${from}::timestamptz
+    group by kind order by happened desc, kind`);
+  return rows;
+}
+
 /** The destinations of a site, of those that are on, that fail. */
 export async function failingDestinations(
   tx: Transaction,
@@ -72,9 +91,11 @@ export async function failingDestinations(
   if (on.length === 0) return [];
   const health = await destinationHealth(tx, site, now);
   const off = await offDestinations(tx, site);
-  return on.flatMap(({ name }) => {
+  return on.flatMap((destination) => {
+    const { name, kind } = destination;
     const own = health.get(name) ?? noEvents;
     const problem = off.has(name) ? null : problemOf(own, now);
-    return problem === null ? [] : [{ name, problem, answer: own.answer }];
+    const title = destinationTitle({ kind, account: accountOf(destination) });
+    return problem === null ? [] : [{ name, title, problem, answer: own.answer }];
   });
 }

@@ -48,4 +48,22 @@ export function problemOf(health: DestinationHealth, now: Date): DestinationProb
 }
 
 /** A destination of a site whose events don't arrive. `answer` is why what waits wasn't sent. */
-export type FailingDestination = { name: string; problem: DestinationProblem; answer: string | null };
+export type FailingDestination = {
+  name: string;
+  /** What people call it. */
+  title: string;
+  problem: DestinationProblem;
+  answer: string | null;
+};
+
+/** How often an event of the last hour happened, and what became of it at its destinations. */
+export type EventOfHour = {
+  kind: string;
+  happened: number;
+  sent: number;
+  waiting: number;
+  /** Refused by a vendor, dropped, or unknown. */
+  lost: number;
+  /** Why the latest of the lost was. */
+  answer: string | null;
+};

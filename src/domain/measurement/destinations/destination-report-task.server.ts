@@ -53,10 +53,10 @@ async function report(services: Services, site: Site): Promise<boolean> {
   const fresh = failing.filter(({ name }) => !reported.has(name));
   const over = [...reported].filter((name) => !isFailing.has(name));
   if (fresh.length > 0) {
-    const lines = fresh.map(({ name, problem, answer }) =>
+    const lines = fresh.map(({ title, problem, answer }) =>
       problem === "refused"
-        ? `${name} refuses more than 5 % of what it is sent.`
-        : `${name} got nothing for an hour, while events wait${answer === null ? "" : `: ${answer}`}.`,
+        ? `${title} refuses more than 5 % of what it is sent.`
+        : `${title} got nothing for an hour, while events wait${answer === null ? "" : `: ${answer}`}.`,
     );
     const day = now.toISOString().slice(0, 10);
     const isSent = await mailMembers(

@@ -6,7 +6,7 @@ import { createSiteStore, type SiteStore } from "#domain/configuration/site-stor
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { keys } from "#platform/env.server.ts";
 import { addGroup } from "#tests/support/a-group.ts";
-import { destinationHealth, endedByHour } from "./destination-health.server.ts";
+import { destinationHealth, endedByHour, eventsOfHour } from "./destination-health.server.ts";
 import { type DestinationHealth, noEvents, problemOf } from "./destination-health.ts";
 import { destinationReportTask } from "./destination-report-task.server.ts";
 import { storeSecret } from "./destination-secrets.server.ts";
@@ -206,7 +206,9 @@ it("reports a problem once to those who may change marketing, and again when it 
     ["ana@north.example", "Conversions of Site north don’t arrive"],
     ["cai@north.example", "Conversions of Site north don’t arrive"],
   ]);
-  expect(first[0]?.text).toContain("meta got nothing for an hour, while events wait: answered 401");
+  expect(first[0]?.text).toContain(
+    "Meta 1234567890 got nothing for an hour, while events wait: answered 401",
+  );
   expect(first[0]?.text).toContain("https://admin.example/marketing?of=site:north");
   expect(await run()).toEqual([]);
   const waiting = eq(measureEvents.state, "waiting");
@@ -219,4 +221,30 @@ it("reports a problem once to those who may change marketing, and again when it 
   expect(await run()).toHaveLength(2);
   await switchDestination(db, site, "meta", { isOff: true, now: clock });
   expect(await run()).toEqual([]);
+});
+
+it("shows what happened in the last hour once, with what became of it at each destination [DECIDE-205]", async () => {
+  const lead = { at: ago(10), id: "one", kind: "lead" };
+  await add({ ...lead, state: "sent", endedAt: ago(9) });
+  await add({
+    ...lead,
+    destination: "analytics",
+    state: "refused",
+    endedAt: ago(8),
+    answer: "400: unknown event",
+  });
+  await add({ at: ago(5), id: "two", kind: "lead", state: "waiting" });
+  await add({
+    at: ago(59),
+    id: "three",
+    kind: "asc_pageview",
+    state: "dropped",
+    endedAt: ago(2),
+    answer: "too old",
+  });
+  await add({ at: ago(61), id: "four", kind: "asc_pageview", state: "sent", endedAt: ago(60) });
+  expect(await db.withSite(site, (tx) => eventsOfHour(tx, site, clock))).toEqual([
+    { kind: "lead", happened: 2, sent: 1, waiting: 1, lost: 1, answer: "400: unknown event" },
+    { kind: "asc_pageview", happened: 1, sent: 0, waiting: 0, lost: 1, answer: "too old" },
+  ]);
 });

@@ -7,6 +7,10 @@ export const kindTitles: Readonly<Record<DestinationKind, string>> = {
   https: "Own server",
 };
 
+/** What people call a destination: its vendor and account, or the host of an own server. */
+export const destinationTitle = ({ kind, account }: { kind: DestinationKind; account: string }): string =>
+  kind === "https" ? account : `${kindTitles[kind]} ${account}`;
+
 /** Kinds whose vendor a real account has confirmed that events arrive as written. Own servers are the dealer's to check. */
 export const verifiedKinds: ReadonlySet<DestinationKind> = new Set(["https"]);
 

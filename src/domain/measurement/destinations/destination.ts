@@ -30,5 +30,9 @@ export function destinationsOf({ destinations, receivers, secretFiles }: Trackin
   ];
 }
 
+/** The vendor's account, or the host of an own server. */
+export const accountOf = (destination: Destination): string =>
+  destination.kind === "https" ? new URL(destination.url).host : destination.account;
+
 export const destinationNamed = (tracking: TrackingSlice, name: string): Destination | null =>
   destinationsOf(tracking).find((one) => one.name === name) ?? null;

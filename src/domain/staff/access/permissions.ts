@@ -100,6 +100,8 @@ const table = {
   /** Destinations of measurement, tags, widgets and catalogues, with how they are. */
   "marketing.view": { roles: { owner: "sites", marketing: "sites" }, operator: "always" },
   "marketing.change": { roles: { owner: "sites", marketing: "sites" }, operator: "never", publishes: true },
+  /** Letting a vendor's script run in shoppers' pages. */
+  "tags.direct": { roles: { owner: "sites" }, operator: "never", isFresh: true },
   /** Programs of the group that read and change by the API, and addresses that receive events. */
   "integrations.view": { roles: { owner: "group" }, operator: "always" },
   "integrations.change": { roles: { owner: "group" }, operator: "never", isFresh: true },

@@ -48,6 +48,7 @@ const tables: Record<string, [one: string, many: string]> = {
   staff_stock_mails: ["weekly e-mail about stock", "weekly e-mails about stock"],
   preview_links: ["preview link", "preview links"],
   destination_secrets: ["secret of a destination", "secrets of destinations"],
+  tag_states: ["tag in pages", "tags in pages"],
   destination_states: ["state of a destination", "states of destinations"],
   audit_entries: ["log entry", "log entries"],
 };
@@ -60,6 +61,8 @@ export const auditedTables: [table: string, name: string][] = Object.entries(tab
 const actions: Record<string, string> = {
   "destination.off": "Switched a destination off",
   "destination.on": "Switched a destination on",
+  "tag.on": "Switched a tag on in pages",
+  "tag.off": "Switched a tag off in pages",
   "destination.secret": "Stored a destination’s secret",
   "destination.forget": "Deleted a destination’s secret",
   "accept invitation": "Accepted an invitation",

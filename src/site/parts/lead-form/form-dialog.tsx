@@ -37,6 +37,8 @@ export function FormDialog() {
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[data-lead-form]");
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         return;
+      // A vendor's script would read a form of its page: the link leads to a page of its own (start-tags.ts).
+      if ("tags" in document.documentElement.dataset) return;
       event.preventDefault();
       setOpened({
         form: link.dataset.leadForm ?? "enquiry",

@@ -61,7 +61,7 @@ export type ShellModel = {
   /** On a site that asks for consent: the version of the question, and the strip's HTML. */
   consent: { wording: number; strip: string } | null;
   /** What events of the page's data layer say of the site: its analytics properties, and the brand that it sells. */
-  asc: { ids: string[]; brand: string | null; measured?: true };
+  asc: { ids: string[]; brand: string | null; measured?: true; tagged?: true };
   /** Widgets of partners; unset on a site without any. */
   widgets?: ShellWidgets;
   navigation: NavigationLink[];
@@ -107,6 +107,7 @@ export function shellModel(site: Site, year: number, hasOffers: boolean, sampled
       ids: site.tracking.measurementIds,
       brand: site.manufacturer?.name ?? null,
       ...(destinationsOf(site.tracking).length > 0 ? { measured: true as const } : {}),
+      ...(site.runningTags.length > 0 ? { tagged: true as const } : {}),
     },
     ...widgetsOf(site),
     navigation: navigationOf(site, hasOffers),

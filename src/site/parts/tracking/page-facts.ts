@@ -47,8 +47,8 @@ export type ShellFacts = {
   name: string;
   language: string;
   currency: string;
-  /** `measured`: the site has destinations. */
-  asc: { ids: string[]; brand: string | null; measured?: true };
+  /** `measured`: the site has destinations; `tagged`: scripts of vendors run in its pages. */
+  asc: { ids: string[]; brand: string | null; measured?: true; tagged?: true };
 };
 type CardFacts = {
   id: string;

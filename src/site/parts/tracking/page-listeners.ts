@@ -1,5 +1,5 @@
 import { type DataRouter, dataRouter } from "#ui/data-router.ts";
-import { errorOf, itemOf, listOf, routeOf } from "./page-facts.ts";
+import { errorOf, itemOf, listOf, routeOf, shellOf } from "./page-facts.ts";
 import { report } from "./report.ts";
 
 /** A script that can't be loaded is no concern of the shopper. */
@@ -21,6 +21,8 @@ export function startReporting(): void {
   };
   view(router.state);
   router.subscribe(view);
+  if (shellOf(router.state)?.asc.tagged)
+    void import("#site/parts/tags/start-tags.ts").then(({ startTags }) => startTags(router), ignored);
 
   const presses = () => import("./press.ts");
   const listen = (name: string, react: (target: Element, event: Event) => void) =>

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { Dialog } from "#site/parts/dialog.tsx";
 import { isTracked } from "#site/parts/tracking/is-tracked.ts";
 import { guardFocus } from "./frame-focus.ts";
+import { reportOpening } from "./report-opening.ts";
 import { shownItem } from "./shown-item.ts";
 import { connectWidget, type WidgetConnection } from "./widget-connection.ts";
 import type { WidgetAnswers, WidgetMessage } from "./widget-messages.ts";
@@ -46,6 +47,8 @@ export default function OpenWidget(props: OpenWidgetProps) {
       case "unread":
         return onUnread(message.count);
       case "lead":
+        // A vendor's script would read the review.
+        if ("tags" in document.documentElement.dataset) return send({ type: "refused", fields: [] });
         return widget.allow.includes("lead") && !isBusy.current ? setAnswers(message.answers) : undefined;
       case "event":
         return passEvent(message);
@@ -99,30 +102,8 @@ function WidgetFrame({
   connection: React.RefObject<WidgetConnection | null>;
   onMessage(message: WidgetMessage): void;
 }) {
-  const element = useRef<HTMLIFrameElement>(null);
-  const [state, setState] = useState<"waiting" | "ready" | "silent">("waiting");
-  const latest = useRef(onMessage);
-  latest.current = onMessage;
+  const { element, state } = useConnectedFrame({ widget, site, connection, onMessage });
   const { key } = useLocation();
-  useEffect(() => {
-    const frame = element.current;
-    if (!frame) return;
-    const made = connectWidget({
-      frame,
-      origin: new URL(widget.src).origin,
-      init: () => ({ site: site.name, locale: site.language, colours: colours(), item: shownItem() }),
-      onReady: () => setState("ready"),
-      onMessage: (message) => latest.current(message),
-    });
-    connection.current = made;
-    const unguard = guardFocus(frame);
-    const timer = setTimeout(() => setState((now) => (now === "waiting" ? "silent" : now)), silentMs);
-    return () => {
-      clearTimeout(timer);
-      unguard();
-      made.end();
-    };
-  }, [widget.src, site.name, site.language, connection]);
   useEffect(() => connection.current?.send({ type: isShown ? "shown" : "hidden" }), [isShown, connection]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be about another car
   useEffect(() => connection.current?.send({ type: "item", item: shownItem() }), [key]);
@@ -148,6 +129,53 @@ function WidgetFrame({
       />
     </>
   );
+}
+
+/** Connects the frame of a widget's page when it is there, and reports how that went. */
+function useConnectedFrame({
+  widget,
+  site,
+  connection,
+  onMessage,
+}: Pick<OpenWidgetProps, "widget" | "site"> & {
+  connection: React.RefObject<WidgetConnection | null>;
+  onMessage(message: WidgetMessage): void;
+}) {
+  const element = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<"waiting" | "ready" | "silent">("waiting");
+  const latest = useRef(onMessage);
+  latest.current = onMessage;
+  useEffect(() => {
+    const frame = element.current;
+    if (!frame) return;
+    const opening = reportOpening(widget.name);
+    const made = connectWidget({
+      frame,
+      origin: new URL(widget.src).origin,
+      init: () => ({ site: site.name, locale: site.language, colours: colours(), item: shownItem() }),
+      onReady: () => {
+        setState("ready");
+        opening.settle(true);
+      },
+      onMessage: (message) => latest.current(message),
+    });
+    connection.current = made;
+    const unguard = guardFocus(frame);
+    const timer = setTimeout(() => {
+      setState((now) => (now === "waiting" ? "silent" : now));
+      opening.settle(false);
+    }, silentMs);
+    const reportDropped = () => opening.dropped(made.dropped());
+    addEventListener("pagehide", reportDropped);
+    return () => {
+      removeEventListener("pagehide", reportDropped);
+      reportDropped();
+      clearTimeout(timer);
+      unguard();
+      made.end();
+    };
+  }, [widget.name, widget.src, site.name, site.language, connection]);
+  return { element, state };
 }
 
 /** The colours of the site's theme, by the names of its variables. */
