@@ -1,3 +1,4 @@
+import { alertPrivacy } from "#domain/alerts/alert-privacy.server.ts";
 import { paymentPrivacy } from "#domain/buying/reserve/payment-privacy.server.ts";
 import { draftPrivacy, leadPrivacy, messagePrivacy } from "#domain/leads/stored-leads/lead-privacy.server.ts";
 import { accountPrivacy } from "#domain/shoppers/accounts/account-privacy.server.ts";
@@ -11,6 +12,7 @@ import type { PrivacySource } from "#platform/privacy-source.server.ts";
  * are found by it.
  */
 export const privacySources = (uploads: Pick<UploadStore, "remove">): readonly PrivacySource[] => [
+  alertPrivacy,
   watchlistPrivacy,
   paymentPrivacy,
   tradeInPrivacy(uploads),

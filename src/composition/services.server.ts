@@ -1,6 +1,7 @@
 import { getHeapStatistics } from "node:v8";
 import { sql } from "drizzle-orm";
 import { type Logger, pino } from "pino";
+import { type AlertLinks, alertLinks } from "#domain/alerts/alert-links.server.ts";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import type { HasPage } from "#domain/configuration/has-page.ts";
 import type { Site } from "#domain/configuration/site.ts";
@@ -113,6 +114,7 @@ export type Services = {
   payments: PaymentDeps;
   uploads: Uploads;
   bookingLinks: BookingLinks;
+  alertLinks: AlertLinks;
   valuationServiceOf: ValuationServiceOf;
   mapTiles: MapTiles;
   postcodes: PlacedPostcodes;
@@ -317,6 +319,7 @@ export async function createServices(): Promise<Services> {
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries, count: countPayment }),
     uploads,
     bookingLinks: bookingLinks(...keys.accepted("bookings")),
+    alertLinks: alertLinks(...keys.accepted("alerts")),
     valuationServiceOf: createValuationServices(secrets, now),
     postcodes,
     mapTiles: (maps, locations) => mapTiles(maps, locations, secrets),
