@@ -39,7 +39,9 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   return answer;
 }
 
-export default function StockCarRoute({ loaderData: { car, photos, address, waiting } }: Route.ComponentProps) {
+export default function StockCarRoute({
+  loaderData: { car, photos, address, waiting },
+}: Route.ComponentProps) {
   const { id, site, mayChange } = car;
   const action = `/stock/${site.slug}/${id}/photos`;
   return (

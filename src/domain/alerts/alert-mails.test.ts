@@ -247,7 +247,8 @@ describe("what the dealer sees of a car", () => {
   it("is how many people wait for one like it, from five on, also once it is sold [DECIDE-308]", async () => {
     await of.put(["like"], { price: 15_000 });
     await of.match();
-    const count = () => waitingPeople({ db: of.db, stocks: of.stocks, now: () => of.clock.now }, of.site, "like");
+    const count = () =>
+      waitingPeople({ db: of.db, stocks: of.stocks, now: () => of.clock.now }, of.site, "like");
     for (let person = 1; person <= 5; person++) {
       expect(await count()).toBeNull();
       const email = `p${person}@example.com`;
@@ -259,7 +260,9 @@ describe("what the dealer sees of a car", () => {
     await of.set("like", "sold");
     expect(await count()).toBe(5);
     const off = { ...of.site, watch: { ...of.site.watch, alerts: false } };
-    expect(await waitingPeople({ db: of.db, stocks: of.stocks, now: () => of.clock.now }, off, "like")).toBeNull();
+    expect(
+      await waitingPeople({ db: of.db, stocks: of.stocks, now: () => of.clock.now }, off, "like"),
+    ).toBeNull();
   });
 });
 

@@ -1,5 +1,9 @@
 /** What is known of a car that a person saved, and what to write down about it. */
-export type CarNews = { kind: "price" | "back"; price: number | null; state: "unavailable" | "waiting" | "taken" };
+export type CarNews = {
+  kind: "price" | "back";
+  price: number | null;
+  state: "unavailable" | "waiting" | "taken";
+};
 
 /** A drop is news from so many dollars and from so much of the price. */
 const leastDrop = 100;
@@ -17,7 +21,8 @@ export function savedCarNews(
   now: { available: boolean; price: number | null },
 ): CarNews[] {
   const back = known.find(({ kind }) => kind === "back");
-  if (!now.available) return back?.state === "unavailable" ? [] : [{ kind: "back", price: null, state: "unavailable" }];
+  if (!now.available)
+    return back?.state === "unavailable" ? [] : [{ kind: "back", price: null, state: "unavailable" }];
   const news: CarNews[] = [];
   if (back?.state === "unavailable") news.push({ kind: "back", price: null, state: "waiting" });
   const lowest = known.find(({ kind }) => kind === "price")?.price ?? savedPrice;
