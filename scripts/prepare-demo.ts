@@ -7,6 +7,7 @@ import { consoleRole } from "#platform/database/roles.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 import { requireFreePort } from "#platform/http/free-port.server.ts";
 import { endWith, StartProblem } from "#platform/start-problem.server.ts";
+import { loadDemoAlerts } from "../demo/load-alerts.server.ts";
 import { loadDemoCatalogues } from "../demo/load-catalogues.server.ts";
 import { loadDemoClient } from "../demo/load-client.server.ts";
 import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
@@ -46,6 +47,8 @@ async function prepareDemo(url: string): Promise<void> {
   await loadDemoDestinations(consoleDb, { sites: consoleSites, keys, now });
   await loadDemoCatalogues(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();
+  const origin = ({ slug }: { slug: string }) => `http://${slug}.localhost:${env.PORT}`;
+  await loadDemoAlerts(db, { sites, origin, now });
   await loadDemoDeals({ db, sites, now, log: console.log });
   await db.close();
 }

@@ -54,6 +54,7 @@ export const everythingMotors: DemoSite = (now, art) => {
       retention: {
         leads: 730,
         accounts: 730,
+        alerts: 400,
         messages: 90,
         drafts: 3,
         tradeInDrafts: 14,
@@ -179,7 +180,7 @@ export const everythingMotors: DemoSite = (now, art) => {
           { action: "find_similar", label: "Similar" },
         ],
       },
-      watch: { localFavourites: false, compare: false },
+      watch: { localFavourites: false, compare: false, alerts: true },
       // Some utes are for hire: they have a price by the week, and none to buy.
       price: { subscriptions: true, showPriceToBuy: false, noPriceText: "Being priced" },
       tags: {

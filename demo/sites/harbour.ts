@@ -272,6 +272,7 @@ export const harbour: DemoSite = (now, art) => {
         ],
         similarCount: 4,
       },
+      watch: { alerts: true },
       buy: { payment: { provider: "test" } },
       tags: { electricHybrid: true, showNew: false },
       service: {

@@ -107,6 +107,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
       },
       tagline: "A car by the week. Or keep it.",
       garage_enabled: true,
+      watch: { alerts: true },
       include_sold_cars_days: 5,
       instagram_url: "https://www.instagram.com/",
       features: { autograb: true },

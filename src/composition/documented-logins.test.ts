@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { chooseStockMail } from "#domain/stock/health/stock-mail-choice.server.ts";
+import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
 import { createUploads } from "#domain/trade-in/uploads/uploads.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
@@ -106,6 +107,7 @@ async function startAs(login: "web" | "staff") {
     log,
     sites: of.store,
     postcodes: postcodesFromEnv(),
+    stocks: createStocks(db, now),
     draftRules: { reservedHosts: [], checks: [], patterns: [] },
     uploads: createUploads(uploadStoreFromEnv(), keys).store,
     pictures: createPictureStore(originalsFromEnv("pictures/originals")),

@@ -1,3 +1,4 @@
+import { alertPrivacy } from "#domain/alerts/alert-privacy.server.ts";
 import { paymentPrivacy } from "#domain/buying/reserve/payment-privacy.server.ts";
 import { draftPrivacy, leadPrivacy, messagePrivacy } from "#domain/leads/stored-leads/lead-privacy.server.ts";
 import { replyPrivacy } from "#domain/leads/stored-leads/reply-privacy.server.ts";
@@ -12,6 +13,7 @@ import type { PrivacySource } from "#platform/privacy-source.server.ts";
  * are found by it.
  */
 export const privacySources = (uploads: Pick<UploadStore, "remove">): readonly PrivacySource[] => [
+  alertPrivacy,
   watchlistPrivacy,
   paymentPrivacy,
   tradeInPrivacy(uploads),

@@ -1,4 +1,9 @@
 import type { Logger } from "pino";
+import {
+  alertHistoryRetention,
+  unconfirmedAlertRetention,
+  unusedAlertRetention,
+} from "#domain/alerts/alert-retention.server.ts";
 import { unpaidPayerRetention } from "#domain/buying/reserve/unpaid-payers.server.ts";
 import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
@@ -32,6 +37,9 @@ export const retentionRules: readonly RetentionRule[] = [
   clickRetention,
   messageRetention,
   accountRetention,
+  unusedAlertRetention,
+  unconfirmedAlertRetention,
+  alertHistoryRetention,
   draftRetention,
   tradeInDraftRetention,
   pictureRetention,

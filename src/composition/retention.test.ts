@@ -266,7 +266,7 @@ it("deletes a group's stock files that nobody imported for a week, also when no 
 it("names for each kind a key of the configuration that sets it", async () => {
   const site = await siteOf(
     "keys",
-    "{ leads: 31, accounts: 181, messages: 32, drafts: 3, tradeInDrafts: 4, unpaidPayers: 33, counters: 50, events: 51 }",
+    "{ leads: 31, accounts: 181, alerts: 40, messages: 32, drafts: 3, tradeInDrafts: 4, unpaidPayers: 33, counters: 50, events: 51 }",
   );
   const named = Object.fromEntries(
     retentionRules.flatMap(({ setting, days }) => (setting === null ? [] : [[setting, days(site)]])),
@@ -274,6 +274,7 @@ it("names for each kind a key of the configuration that sets it", async () => {
   expect(named).toEqual({
     "retention.leads": 31,
     "retention.accounts": 181,
+    "retention.alerts": 40,
     "retention.messages": 32,
     "retention.drafts": 3,
     "retention.tradeInDrafts": 4,

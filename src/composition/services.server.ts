@@ -1,6 +1,7 @@
 import { getHeapStatistics } from "node:v8";
 import { sql } from "drizzle-orm";
 import { type Logger, pino } from "pino";
+import { type AlertLinks, alertLinks } from "#domain/alerts/alert-links.server.ts";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import type { HasPage } from "#domain/configuration/has-page.ts";
 import type { Site } from "#domain/configuration/site.ts";
@@ -120,6 +121,7 @@ export type Services = {
   uploads: Uploads;
   mailgun: SiteServices["mailgun"];
   bookingLinks: BookingLinks;
+  alertLinks: AlertLinks;
   valuationServiceOf: ValuationServiceOf;
   mapTiles: MapTiles;
   postcodes: PlacedPostcodes;
@@ -328,6 +330,7 @@ export async function createServices(): Promise<Services> {
     replyFiles: originalsFromEnv("uploads"),
     mailgun: mailgunFromEnv(db, triggerTask),
     bookingLinks: bookingLinks(...keys.accepted("bookings")),
+    alertLinks: alertLinks(...keys.accepted("alerts")),
     valuationServiceOf: createValuationServices(secrets, now),
     postcodes,
     mapTiles: (maps, locations) => mapTiles(maps, locations, secrets),

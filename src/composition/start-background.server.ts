@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { alertMatchingTaskName } from "#domain/alerts/alert-matching-task.server.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { cataloguesTaskName } from "#domain/integrations/catalogues/catalogues-task.server.ts";
 import { carEventsTaskName } from "#domain/integrations/events/car-events-task.server.ts";
@@ -50,7 +51,10 @@ export async function startBackground({
   log: Logger;
   sites: SiteStore;
   stocks: Stocks;
-  tasks: Omit<Parameters<typeof tasksFromEnv>[0], "db" | "consoleDb" | "catchUp" | "log" | "sites">;
+  tasks: Omit<
+    Parameters<typeof tasksFromEnv>[0],
+    "db" | "consoleDb" | "catchUp" | "log" | "sites" | "stocks"
+  >;
 }) {
   let tasks: Awaited<ReturnType<typeof startTasks>> | null = null;
   const follower = new ChangeFollower(
@@ -68,13 +72,14 @@ export async function startBackground({
       tasks?.trigger(pictureTaskName);
       tasks?.trigger(carEventsTaskName);
       tasks?.trigger(cataloguesTaskName);
+      tasks?.trigger(alertMatchingTaskName);
     },
     log,
   );
   await follower.start();
   const catchUp = () => follower.catchUp();
   const own = env.runsTasks
-    ? tasksFromEnv({ ...needs, db: behind, consoleDb: consoleBehind, catchUp, log, sites })
+    ? tasksFromEnv({ ...needs, db: behind, consoleDb: consoleBehind, catchUp, log, sites, stocks })
     : null;
   if (own) tasks = await startTasks(own.tasks, { db: behind, now, log });
   const triggerTask = tasks?.trigger ?? triggerElsewhere(behind, log);

@@ -1,8 +1,13 @@
 import type { Logger } from "pino";
+import { alertLinks } from "#domain/alerts/alert-links.server.ts";
+import { alertMailsTask } from "#domain/alerts/alert-mails-task.server.ts";
+import { alertMatchingTask, nightlyAlertsTask } from "#domain/alerts/alert-matching-task.server.ts";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
+import type { PlacedPostcodes } from "#domain/places/geocode.server.ts";
+import type { Stocks } from "#domain/stock/search-index/stocks.server.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
@@ -20,7 +25,9 @@ import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
 import { catalogueSendingTaskFromEnv, webhookTaskFromEnv } from "./webhooks-from-env.server.ts";
 
 /** What tasks share with the rest of a process. */
-export type TaskParts = Pick<PaymentDeps, "postcodes" | "catchUp" | "count"> & {
+export type TaskParts = Pick<PaymentDeps, "catchUp" | "count"> & {
+  postcodes: PlacedPostcodes;
+  stocks: Stocks;
   db: Database;
   /** As the role that sees staff. */
   consoleDb: Database;
@@ -34,11 +41,21 @@ export type TaskParts = Pick<PaymentDeps, "postcodes" | "catchUp" | "count"> & {
 
 /** Every background task of this environment. `close` after they have stopped. */
 export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close(): Promise<void> } {
-  const { db, consoleDb, sites, draftRules, uploads, pictures, outbox, log, ...payments } = parts;
+  const { db, consoleDb, sites, draftRules, uploads, pictures, outbox, stocks, log, ...payments } = parts;
   const deliveries = deliveryTaskFromEnv(db, sites, log);
   const webhooks = webhookTaskFromEnv({ consoleDb, log });
   const catalogues = catalogueSendingTaskFromEnv({ db, sites, log });
   const measured = measureTaskFromEnv(db, sites, log);
+  const matching = { db, sites, stocks, postcodes: parts.postcodes, now, log };
+  const alerts = alertMailsTask({
+    db,
+    sites,
+    outbox,
+    links: alertLinks(...keys.accepted("alerts")),
+    now,
+    random: Math.random,
+    log,
+  });
   const others = backgroundTasks({
     db,
     consoleDb,
@@ -68,13 +85,16 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
       webhooks.task,
       catalogues.task,
       measured.task,
+      alertMatchingTask(matching),
+      nightlyAlertsTask(matching),
+      alerts.task,
       ...others,
       ...edge,
     ],
     close: async () => {
       deliveries.close();
       measured.close();
-      await Promise.all([webhooks.close(), catalogues.close()]);
+      await Promise.all([webhooks.close(), catalogues.close(), alerts.settled()]);
     },
   };
 }

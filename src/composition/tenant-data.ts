@@ -24,6 +24,11 @@ const notArchived = {
   webhook_attempts: "the last tries of webhooks",
   catalogue_cars: "which cars are in a catalogue's file, found again by its next build",
   catalogue_files: "files that catalogues are rebuilt",
+  alert_people: "people who confirmed to this platform that they want e-mails",
+  saved_searches: "their searches",
+  alert_hits: "cars that were found for them",
+  alert_cars: "what became of cars that they saved",
+  alert_messages: "e-mails to them",
   break_glass: "access of this platform's operators",
 };
 

@@ -110,6 +110,12 @@ const routes: Route[] = [
     audience: "visitor",
   }),
   route("pay/test/:id", "test-pay/test-pay-route.tsx", { query: [], audience: "visitor" }),
+  route("alerts/save", "alerts/save-route.tsx", {
+    query: ["query", "near", "within", "car_id", "saved_cars", "done", ...refinements],
+    audience: "request",
+  }),
+  route("alerts/:token", "alerts/alerts-route.tsx", { query: ["done"], audience: "request" }),
+  route("alerts/:token/stop", "alerts/stop-route.ts", { query: [], audience: "request" }),
   route("checkout-journey", "checkout-journey/checkout-journey-route.tsx", {
     query: ["car_id", "step"],
     audience: "visitor",

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createContext, type RouterContextProvider } from "react-router";
+import type { AlertLinks } from "#domain/alerts/alert-links.server.ts";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import type { HasPage } from "#domain/configuration/has-page.ts";
 import type { Site } from "#domain/configuration/site.ts";
@@ -45,6 +46,7 @@ export type SiteServices = {
   pictures: PictureStore;
   payments: PaymentDeps;
   bookingLinks: BookingLinks;
+  alertLinks: AlertLinks;
   uploads: Uploads;
   /** Receives an e-mail from the provider. */
   mailgun(request: Request): Promise<Response>;

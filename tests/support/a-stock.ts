@@ -27,6 +27,7 @@ export function aStock(
     search: async (query) => engine.search(query),
     cars: (ids) => ids.flatMap((id) => byId.get(id) ?? []),
     slugs: (query) => engine.search(query).ids.flatMap((id) => byId.get(id)?.slug ?? []),
+    ids: (query) => engine.search(query).ids,
     labels: () => labels,
     remembered: () => null,
     carVersion: () => 0,

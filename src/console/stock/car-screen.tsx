@@ -17,16 +17,19 @@ import type { SaveAnswer } from "./save-answer.ts";
 
 /**
  * A car's every field, its corrections, and what can be done with it.
+ * @param waiting people whose saved searches it matches; null for few
  * @param address of its page on a site; null while none shows it @param actions further buttons @param photos the part with its pictures
  */
 export function CarScreen({
   car,
   address,
+  waiting,
   actions,
   photos,
 }: {
   car: CarDetail;
   address: string | null;
+  waiting: number | null;
   actions?: ReactNode;
   photos?: ReactNode;
 }) {
@@ -87,6 +90,9 @@ export function CarScreen({
             },
             { name: "Photos", value: formatNumber(car.photos) },
             { name: "Views", value: formatNumber(car.views) },
+            ...(waiting === null
+              ? []
+              : [{ name: "Waiting", value: formatNumber(waiting), more: "people saved a search like this" }]),
           ]}
         />
         {photos}

@@ -160,7 +160,7 @@ export const leads = pgTable(
 
 /**
  * The mailbox of an e-mail address: in lower case and without its tag, `ana@example.com` for `Ana+cars@Example.com`; of Gmail's also
- * without the dots, which Gmail ignores. `mailboxOf` (delivery-rows.server.ts) does the same.
+ * without the dots, which Gmail ignores. `mailboxOf` (mailbox.ts) does the same.
  */
 export const mailboxOfTarget = sql<string>`lower(case when target ~* '@(gmail|googlemail)[.]com$'
   then replace(regexp_replace(target, '(\\+[^@]*)?@.*', ''), '.', '') || '@gmail.com'

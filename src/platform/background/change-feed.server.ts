@@ -6,6 +6,19 @@ export type FeedChange = { kind: "stock" | "site"; groupId: string; itemIds: rea
 
 type Feed = Pick<Database, "withoutTenant">;
 
+/** The items of each group that changed; null for all of them. */
+export function changedItems(changes: readonly FeedChange[]): Map<string, string[] | null> {
+  const ofItems = changes.filter(({ kind, itemIds }) => kind === "stock" && itemIds?.length !== 0);
+  return new Map(
+    [...Map.groupBy(ofItems, ({ groupId }) => groupId)].map(([groupId, ofGroup]) => [
+      groupId,
+      ofGroup.some(({ itemIds }) => itemIds === null)
+        ? null
+        : [...new Set(ofGroup.flatMap(({ itemIds }) => itemIds ?? []))],
+    ]),
+  );
+}
+
 export const maxChangesAtOnce = 500;
 
 /** The next changes after a number, and the number of the last of them; null when there are none. @param to the last number wanted */
@@ -37,7 +50,7 @@ export async function newestChange(db: Feed): Promise<number> {
 /**
  * Follows the change feed from where this follower stopped, which is a row: a process that dies loses no change, and the next one deals with
  * the last ones again.
- * @param name of the follower @param handle deals with changes; safe to repeat
+ * @param name of the follower @param handle deals with changes, of which `last` is the number of the last; safe to repeat
  * @param handleAll deals with every group, when changes were deleted before this follower came to them
  */
 export async function followChanges(
@@ -49,7 +62,7 @@ export async function followChanges(
     handleAll,
   }: {
     stopped(): boolean;
-    handle(changes: readonly FeedChange[]): Promise<void>;
+    handle(changes: readonly FeedChange[], last: number): Promise<void>;
     handleAll(): Promise<void>;
   },
 ): Promise<void> {
@@ -69,7 +82,7 @@ export async function followChanges(
   while (!stopped()) {
     const { changes, last } = await changesAfter(db, reached);
     if (last === null) return;
-    await handle(changes);
+    await handle(changes, last);
     await save(last);
     reached = last;
     if (changes.length < maxChangesAtOnce) return;

@@ -103,6 +103,8 @@ it("never logs the secret part of an address, in any spelling, nor a path of unl
     `/api/uploads/${token}`,
     `/preview/${token}`,
     `/booking/${token}`,
+    `/alerts/${token}`,
+    `/alerts/${token}/stop`,
     `/catalogues/${token}/cars.csv`,
   ])
     for (const sent of [path, ...spellingsOf(path)])

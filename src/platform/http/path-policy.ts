@@ -44,7 +44,7 @@ export function pathPolicy(path: string): PathPolicy {
     isCall: call.test(path),
     isRendered: !call.test(path) && !crossOrigin.test(path) && !catalogueFile.test(path),
     isCrossOrigin: crossOrigin.test(path),
-    isCapability: /^\/booking\/./.test(path),
+    isCapability: /^\/(?:booking|alerts(?!\/save$))\/./.test(path),
     bodyLimit: mailCall.test(path) ? "message" : path === "/api/payments/webhook/stripe" ? "webhook" : "site",
     formLimit: mailCall.test(path)
       ? "message"
@@ -63,8 +63,10 @@ export const consoleFormLimit = (path: string): BodyLimit =>
 
 const maxLoggedPath = 500;
 
-/** A path for logs: without the secret part of signed file URLs, of catalogues and of links to bookings, content previews and invitations, and at most 500 characters. */
+/** A path for logs: without the secret part of signed file URLs, of catalogues and of links to bookings, alerts, content previews and invitations, and at most 500 characters. */
 export function loggedPath(sent: string): string {
-  const secret = /^(\/api\/uploads|\/catalogues|\/booking|\/preview|\/invitation)\/./.exec(plainPath(sent));
+  const secret = /^(\/api\/uploads|\/catalogues|\/booking|\/alerts|\/preview|\/invitation)\/./.exec(
+    plainPath(sent),
+  );
   return secret ? `${secret[1]}/…` : sent.slice(0, maxLoggedPath);
 }

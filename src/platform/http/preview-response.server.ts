@@ -15,7 +15,7 @@ import type { ServedSite } from "./served-site.ts";
 import { splitAddress } from "./url-parts.ts";
 
 /** Paths that show more than a site's pages: what a secret address opens, and the demo's messages. */
-const withheld = /^\/(?:booking|preview|demo)(?:\/|$)/;
+const withheld = /^\/(?:booking|alerts|preview|demo)(?:\/|$)/;
 
 type PreviewOptions = {
   pages: Pages;

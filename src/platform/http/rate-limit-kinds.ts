@@ -46,6 +46,10 @@ export const limitKinds = {
   newReservation: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere", on: "site" },
   /** Moving and cancelling bookings: each sends messages. */
   booking: { burst: 30, perSecond: 0.2, perDay: 200, counted: "everywhere", on: "site" },
+  /** Searches that are saved: each sends an e-mail to a typed address, three a day to one mailbox at most. */
+  alert: { burst: 30, perSecond: 30 / 3_600, perDay: 100, counted: "everywhere", on: "site" },
+  /** Changes by the link of such an e-mail. */
+  alertChange: { burst: 60, perSecond: 0.2, perDay: 500, counted: "everywhere", on: "site" },
   /** A shopper requests one or two; the provider charges for each. */
   geocode: { burst: 30, perSecond: 0.5, perDay: 1_000, counted: "everywhere", on: "site" },
   /** The dealer pays for each lookup, and no seller has thirty cars. A trade-in takes some three to five calls. */

@@ -46,6 +46,8 @@ export type CarPageView = {
   /** The noun on the page: `car`, or its item type. */
   noun: string;
   state: "available" | "coming_soon" | "reserved" | "sold";
+  /** The page on which the return of a reserved car is awaited. */
+  returnAlert?: string;
   breadcrumbs: { label: string; href: string }[];
   tag: TagView | null;
   price: PriceView;
@@ -125,6 +127,9 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     badgeLine: badgeLine(car),
     noun: nounOf(car),
     state: stateOf(car),
+    ...(settings.watch.alerts && isReserved(car)
+      ? { returnAlert: `/alerts/save?car_id=${encodeURIComponent(car.id)}` }
+      : {}),
     breadcrumbs: breadcrumbs(car, name),
     tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
     price,

@@ -37,7 +37,7 @@ export function PriceBox({ car, heading: Heading }: { car: CarPageView; heading:
         {car.state === "reserved" ? (
           <p className="car-reserved">
             <strong>Reserved</strong> by another customer.{" "}
-            <a className="link" href="#enquire">
+            <a className="link" href={car.returnAlert ?? "#enquire"}>
               Tell me if it frees up
             </a>
           </p>

@@ -8,7 +8,7 @@ import { facetPanels, type Panel } from "#domain/search/facets.ts";
 import { type PlacedPromo, placePromos } from "#domain/search/promo-placement.ts";
 import { isNarrowed } from "#domain/search/search-edits.ts";
 import { type SearchPath, searchHref } from "#domain/search/search-path.ts";
-import type { SearchState } from "#domain/search/search-query.ts";
+import { formatSearch, type SearchState } from "#domain/search/search-query.ts";
 import { possibleSort, sortOptions } from "#domain/search/sort-options.ts";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { formatsOf } from "#lib/formats.ts";
@@ -67,6 +67,8 @@ export type SearchPageView = {
   notes?: string[];
   /** The page on which to ask about what isn't found. */
   ask?: string;
+  /** The page on which this search is saved. */
+  save?: string;
   banner: { label: string; url: string }[] | null;
   persistPanels: boolean;
   recentSearches: boolean;
@@ -154,6 +156,9 @@ export function searchPageView(input: {
     ...(near ? { near } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(leftOut.length > 0 || answer.total === 0 ? { ask: site.contact.path } : {}),
+    ...(site.watch.alerts && isNarrowed(state) && !input.failed && !input.nearProblem
+      ? { save: `/alerts/save?${formatSearch({ ...state, page: 1, sortBy: "relevance" })}` }
+      : {}),
     banner: site.promo.banner,
     persistPanels: site.search.persistPanels,
     recentSearches: site.search.recentSearches,

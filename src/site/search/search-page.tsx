@@ -57,6 +57,13 @@ export function SearchPage({ view }: { view: SearchPageView }) {
                   Clear all
                 </a>
               </li>
+              {view.save ? (
+                <li>
+                  <a className="link" href={view.save}>
+                    Save this search
+                  </a>
+                </li>
+              ) : null}
             </ul>
           ) : (
             <p className="chosen" aria-hidden="true">
@@ -132,6 +139,7 @@ function NothingFound({ view }: { view: SearchPageView }) {
         <LinkButton href="/search" look="primary">
           Show all {noun}
         </LinkButton>
+        {view.save ? <LinkButton href={view.save}>E-mail me when one arrives</LinkButton> : null}
         <AskLink ask={ask} />
       </EmptyState>
       {nearest ? (

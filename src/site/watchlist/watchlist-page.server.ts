@@ -47,6 +47,7 @@ export async function watchlistPage(services: SessionServices, request: Request,
   const cards = items.flatMap(({ card }) => (card ? [card] : []));
   const model: WatchlistModel = {
     items,
+    ...(site.watch.alerts ? { alerts: "/alerts/save?saved_cars=yes" } : {}),
     comparison: comparisonOf(cards, site.finance),
     removed:
       removed && !entries.some(({ id }) => id === removed.id)

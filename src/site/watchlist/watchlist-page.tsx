@@ -41,6 +41,14 @@ export function WatchlistPage({ list, problem }: { list: WatchlistModel; problem
         <>
           <p className="saved-count-line" role="status">
             {count === 1 ? "1 car" : `${count} cars`}. The price you saw when saving is remembered.
+            {list.alerts ? (
+              <>
+                {" "}
+                <a className="link" href={list.alerts}>
+                  E-mail me when one gets cheaper
+                </a>
+              </>
+            ) : null}
           </p>
           <SavedList
             items={list.items}

@@ -127,6 +127,18 @@ export const pages: Record<string, Usual> = {
       },
     ];
   },
+  "/alerts/save": () => [
+    { query: { make: "Kia", price: ":20000" } },
+    { query: { car_id: "none" } },
+    { form: { search: "make=Kia&query=cx-5", email: "ana@example.com", cadence: "daily" } },
+  ],
+  "/alerts/:token": () => {
+    const path = `/alerts/${"a".repeat(22)}.${"A".repeat(43)}`;
+    return [{ path }, { path, form: { do: "cadence", search: "x", cadence: "daily" } }];
+  },
+  "/alerts/:token/stop": () => [
+    { path: `/alerts/${"a".repeat(22)}.${"A".repeat(43)}/stop`, form: { "List-Unsubscribe": "One-Click" } },
+  ],
   "/booking/:token": () => {
     const path = `/booking/${"a".repeat(22)}.zzzzzz.${"A".repeat(43)}`;
     return [{ path }, { path, form: { do: "move", seen: "0", to: "2030-01-01T10:00:00+10:00" } }];

@@ -162,6 +162,16 @@ const routes: Record<string, (it: Things) => Probe[]> = {
     form(it.openCheckout, { number: "4242424242424242" }),
   ],
   "/checkout-journey": (it) => [get(`/checkout-journey?car_id=${it.carId}&lead_id=${it.lead}`)],
+  "/alerts/save": (it) => [
+    get("/alerts/save?make=Kia"),
+    get(`/alerts/save?car_id=${it.carId}`),
+    form("/alerts/save", { search: "make=Kia", email: "a@example.com", cadence: "daily" }),
+  ],
+  "/alerts/:token": (it) => [
+    get(`/alerts/${unsigned(it)}`),
+    form(`/alerts/${unsigned(it)}`, { do: "delete-all" }),
+  ],
+  "/alerts/:token/stop": (it) => [form(`/alerts/${unsigned(it)}/stop`, { "List-Unsubscribe": "One-Click" })],
   // Not signed: two sites' signatures have the same key, and booking-links.test.ts opens one site's on another.
   "/booking/:token": (it) => [
     get(`/booking/${unsigned(it)}`),

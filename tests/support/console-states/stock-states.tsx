@@ -107,6 +107,7 @@ const carOf = (one: CarDetail, photos: number) => (
   <CarScreen
     car={one}
     address="//harbour.example/cars/car"
+    waiting={photos > 0 ? 14 : null}
     actions={<HandCarActions car={one} />}
     photos={
       <PhotosSection

@@ -20,6 +20,11 @@ export const retentionSlice = z.strictObject({
     1_095,
     "Days without signing in after which an account is deleted, with its saved cars.",
   ),
+  alerts: daysOrNever(
+    30,
+    365,
+    "Days without use after which a person who gets alerts is asked whether to go on; without an answer they are deleted 30 days later.",
+  ),
   messages: daysOrNever(
     1,
     365,

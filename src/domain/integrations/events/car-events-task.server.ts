@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import { type FeedChange, followChanges } from "#platform/background/change-feed.server.ts";
+import { changedItems, followChanges } from "#platform/background/change-feed.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 
@@ -25,7 +25,7 @@ export function carEventsTask({ db }: Options): BackgroundTask {
       await followChanges(db, carEventsTaskName, {
         stopped,
         handle: async (changes) => {
-          for (const [groupId, ids] of changedCars(changes)) await publishCars(db, groupId, ids);
+          for (const [groupId, ids] of changedItems(changes)) await publishCars(db, groupId, ids);
         },
         handleAll: async () => {
           for (const groupId of await groups(false)) await publishCars(db, groupId, null);
@@ -34,19 +34,6 @@ export function carEventsTask({ db }: Options): BackgroundTask {
       return null;
     },
   };
-}
-
-/** The cars of each group that changed; null for all of them. */
-function changedCars(changes: readonly FeedChange[]): Map<string, string[] | null> {
-  const stock = changes.filter(({ kind, itemIds }) => kind === "stock" && itemIds?.length !== 0);
-  return new Map(
-    [...Map.groupBy(stock, ({ groupId }) => groupId)].map(([groupId, ofGroup]) => [
-      groupId,
-      ofGroup.some(({ itemIds }) => itemIds === null)
-        ? null
-        : [...new Set(ofGroup.flatMap(({ itemIds }) => itemIds ?? []))],
-    ]),
-  );
 }
 
 async function publishCars(db: Options["db"], groupId: string, ids: string[] | null): Promise<void> {

@@ -4,6 +4,7 @@ import { isMobile } from "#domain/leads/form-definitions/contact-checks.ts";
 import { departmentOf } from "#domain/leads/form-definitions/lead-category.ts";
 import { leadDeliveries, mailboxOfTarget } from "#domain/leads/lead-tables.ts";
 import { dayMs } from "#lib/durations.ts";
+import { mailboxOf } from "#lib/mailbox.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -111,13 +112,6 @@ export async function withinMailboxLimit(
     allowed.push(delivery);
   }
   return allowed;
-}
-
-/** SQL equivalent of `mailboxOfTarget`; a telephone number is unchanged. */
-function mailboxOf(target: string): string {
-  const mailbox = target.toLowerCase().replace(/^([^+]*)\+[^@]*@/, "$1@");
-  const [, local] = /^(.*)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? [];
-  return local === undefined ? mailbox : `${local.replaceAll(".", "")}@gmail.com`;
 }
 
 /** Inserts delivery rows that are due now. */

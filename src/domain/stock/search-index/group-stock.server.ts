@@ -123,6 +123,7 @@ export class GroupStock {
       cars: (ids) => index.cars(ids, state),
       labels: () => index.labels(state),
       slugs: (query) => index.slugs(query, state),
+      ids: (query) => index.search(query, state).ids,
       remembered: (by) => {
         const id = idOf(by);
         return (id !== undefined && index.cars([id], state)[0]) || null;
@@ -155,6 +156,11 @@ export class GroupStock {
       });
       await this.#following;
     }
+  }
+
+  /** Resolves when no next state is being prepared. */
+  async settled(): Promise<void> {
+    await this.#replacing;
   }
 
   /** Stops background work. */

@@ -40,7 +40,8 @@ const overhead = 200;
 type Note = (reading: Reading, before: string, bytes: number, ids: readonly string[] | null) => void;
 
 function recorded(stock: SiteStock, note: Note): SiteStock {
-  const { search, cars, labels, slugs, remembered, carVersion, isEmbedded, version, nextChangeAt } = stock;
+  const { search, cars, labels, slugs, ids, remembered, carVersion, isEmbedded, version, nextChangeAt } =
+    stock;
   const noteCar = (by: CarBy) => {
     const id = "id" in by ? by.id : remembered(by)?.id;
     note(readings.car(by), String(carVersion(by)), 50, id === undefined ? null : [id]);
@@ -68,6 +69,11 @@ function recorded(stock: SiteStock, note: Note): SiteStock {
     slugs: (query) => {
       const found = slugs(query);
       note(readings.slugs(query), digestOf(found), bytesOf(query), null);
+      return found;
+    },
+    ids: (query) => {
+      const found = ids(query);
+      note(readings.ids(query), digestOf(found), bytesOf(query), null);
       return found;
     },
     remembered: (by) => {
@@ -101,6 +107,10 @@ const readings = {
     (query: EngineQuery): Reading =>
     (now) =>
       digestOf(now.slugs(query)),
+  ids:
+    (query: EngineQuery): Reading =>
+    (now) =>
+      digestOf(now.ids(query)),
   labels: (): Reading => (now) => labelsDigest(now.labels()),
 };
 

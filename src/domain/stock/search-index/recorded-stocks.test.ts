@@ -17,6 +17,7 @@ function stateOf(version: number): SiteStock {
     cars: () => [car],
     labels: () => ({ make: ["Kia"] }) as never,
     slugs: () => ["kia-rio"],
+    ids: () => ["c1"],
     remembered: () => car,
     carVersion: () => version,
     isEmbedded: true,
@@ -33,6 +34,7 @@ async function readAll(stocks: SiteStocks): Promise<void> {
   stock.cars(["c1"]);
   stock.labels();
   stock.slugs(query);
+  stock.ids(query);
   stock.remembered({ slug: "kia-rio" });
   stock.carVersion({ id: "c1" });
 }

@@ -18,6 +18,8 @@ export type SiteStock = {
   labels(): StockLabels;
   /** The slugs of all cars that a query finds, without a limit. */
   slugs(query: EngineQuery): string[];
+  /** The same by id. */
+  ids(query: EngineQuery): string[];
   /**
    * A car of the site by its slug or id, whatever its status, from this process's memory: for when the
    * database is unavailable.

@@ -10,6 +10,8 @@ export type Stocks = SiteStocks & {
    * Resolves when they are in every answer or, if they are many, when their state is being prepared.
    */
   follow(groupId: string, seq: number): Promise<void>;
+  /** Resolves when the changes that were followed are in every answer, however many they are. */
+  settled(groupId: string): Promise<void>;
   /** Evicts a group, so that the next call reads it again. */
   forget(groupId: string): void;
   /** Whether another group, of the size that these have on average, may be loaded without evicting one; false once one was evicted. */
@@ -155,6 +157,9 @@ export function createStocks(
     follow: async (groupId, seq) => {
       const known = groups.get(groupId);
       if (known?.hasBegun()) await (await known.read).follow(seq);
+    },
+    settled: async (groupId) => {
+      await (await groups.get(groupId)?.read)?.settled();
     },
     forget,
     hasRoom: () => {

@@ -27,3 +27,19 @@ export const messages = pgTable(
     deletedWithSite(t),
   ],
 );
+
+/**
+ * Messages that a mailbox or a phone wants no more, by purpose. The contact is a hash (message-stops.server.ts), so that a stop outlives the
+ * person's data.
+ */
+export const messageStops = pgTable(
+  "message_stops",
+  {
+    ...ofSite,
+    contact: text().notNull(),
+    purpose: text({ enum: ["alerts", "all"] }).notNull(),
+    cause: text({ enum: ["unsubscribed", "bounced", "complained"] }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.contact, t.purpose] }), deletedWithSite(t)],
+);

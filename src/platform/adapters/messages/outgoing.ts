@@ -20,6 +20,8 @@ export type OutgoingEmail = {
   aboutId: string | null;
   /** `Auto-Submitted` (RFC 3834), so that no auto-responder replies. */
   automatic: "auto-replied" | "auto-generated" | "no";
+  /** The address that a `POST` stops such mails at, without cookie or page (RFC 8058); none for mails that a person caused. */
+  unsubscribe?: string;
 };
 
 export type OutgoingSms = {

@@ -15,6 +15,15 @@ export type SmtpOptions = {
   timeoutMs?: number;
 };
 
+function headersOf({ automatic, unsubscribe }: OutgoingEmail): Record<string, string> {
+  return {
+    "Auto-Submitted": automatic,
+    ...(unsubscribe
+      ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+      : {}),
+  };
+}
+
 export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): SmtpServer {
   const address = new URL(url);
   const user = decodeURIComponent(address.username);
@@ -47,7 +56,7 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
           ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
           ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),
           ...(email.references ? { references: email.references } : {}),
-          headers: { "Auto-Submitted": email.automatic },
+          headers: headersOf(email),
           subject: email.subject,
           text: email.text,
           ...(email.html ? { html: email.html } : {}),

@@ -18,6 +18,8 @@ export type SavedItem = {
 
 /** The watchlist as its page shows it. */
 export type WatchlistModel = {
+  /** The page on which alerts about these cars are asked for. */
+  alerts?: string;
   items: SavedItem[];
   comparison: ComparisonWords | null;
   /** A car just removed without script, which can be restored. */

@@ -27,7 +27,7 @@ export function viewOf<View>(state: RouterState): View | undefined {
 
 /** Paths as they may be reported: without query, and without the secrets of some. */
 export const pathOf = (path: string): string =>
-  path.replace(/[?#].*/s, "").replace(/^\/(booking|preview|pay\/test)\/.*/s, "/$1");
+  path.replace(/[?#].*/s, "").replace(/^\/(booking|alerts|preview|pay\/test)\/.*/s, "/$1");
 
 export function pageTypeOf(state: RouterState): string {
   if (/^\/(special-)?offers$/.test(state.location.pathname)) return "specials";

@@ -1,0 +1,3 @@
+export const cadences = ["immediate", "daily"] as const;
+/** How soon new cars are reported. */
+export type Cadence = (typeof cadences)[number];
