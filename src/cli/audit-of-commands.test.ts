@@ -26,6 +26,7 @@ import { testDatabase } from "#platform/database/test-database.server.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
 import { type FeedGroup, feedGroup, stockFile } from "#tests/support/feed-group.ts";
 import { addCar, paymentFixture } from "#tests/support/payment-fixtures.ts";
+import type { BackupServices } from "./backup.ts";
 import { wordsToKeep } from "./command-log.ts";
 import { commandsOver } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
@@ -249,12 +250,22 @@ const apart: Record<string, string> = {
     "brings the group's own entries along: src/platform/groups/group-archive.test.ts finds its entry",
   "originals move": "moves files, and writes no table",
   "edge purge": "calls the CDN, and writes no table",
+  "backup list": "reads files",
+  "backup verify": "reads files, and writes to a database that it drops",
 };
 
 const files = () => {
   mkdirSync(join(folder, "files"), { recursive: true });
   const store = folderOriginals(join(folder, "files"));
   return { pictures: store, uploads: store, removeSizes: async () => 0 };
+};
+
+const noBackups: BackupServices = {
+  database: async () => "",
+  place: () => null,
+  originals: () => folderOriginals(folder),
+  tools: { dump: "", restore: "" },
+  now: () => new Date(),
 };
 
 const commandsAs = (action: string) =>
@@ -267,6 +278,7 @@ const commandsAs = (action: string) =>
     consoleAddress: "https://admin.example",
     feeds: (actor) => ({ ...feeds.services, db: actor }),
     groups: { files, reservedHosts: [] },
+    backups: noBackups,
     purge: null,
   });
 

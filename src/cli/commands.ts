@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { PurgeHook } from "#platform/edge/purge-hook.server.ts";
 import { accountsCommandOver } from "./accounts.ts";
 import { auditCommandOver } from "./audit.ts";
+import { type BackupServices, backupCommandOver, restoreCommandOver } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { contentCommandOver } from "./content.ts";
 import { type Diagnose, doctorCommandOver } from "./doctor.ts";
@@ -33,6 +34,7 @@ export function commandsOver(
     consoleAddress: string | null;
     feeds: FeedServices;
     groups: GroupServices;
+    backups: BackupServices;
     /** Null where nothing is purged. */
     purge: PurgeHook | null;
   },
@@ -55,5 +57,7 @@ export function commandsOver(
     resultsCommandOver(withDb),
     doctorCommandOver(services.diagnose),
     prepareCommandOver(services.prepare),
+    backupCommandOver(services.backups),
+    restoreCommandOver(services.backups),
   ];
 }

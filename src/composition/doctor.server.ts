@@ -10,13 +10,9 @@ import { openSearchAt } from "#domain/stock/search-index/open-search-client.serv
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
-import { taskReports } from "#platform/background/task-reports.server.ts";
+import { backupReport, taskReports } from "#platform/background/task-reports.server.ts";
+import { backupFinding } from "#platform/backup/backup-age.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
-import {
-  connectionsFor,
-  embeddedPostgres,
-  hasEmbeddedPostgres,
-} from "#platform/database/embedded-postgres.server.ts";
 import { isDenied, requirePrepared } from "#platform/database/prepared.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { consoleFindings } from "#platform/doctor/console-checks.server.ts";
@@ -30,6 +26,7 @@ import { env, now } from "#platform/env.server.ts";
 import { misspeltVariables } from "#platform/env-problems.ts";
 import { defaultSender } from "#platform/env-schema.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
+import { existingDatabase } from "./backups-from-env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 
 /** What the command may be asked to do beside looking. */
@@ -47,7 +44,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
   let db: Database | null = null;
   let sites: Site[] = [];
   try {
-    db = openDatabase(await databaseUrl(), 2);
+    db = openDatabase(await existingDatabase({ makes: false }), 2);
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
     await requirePrepared(db.url);
     findings.push(
@@ -56,7 +53,8 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
         tasks: env.runsTasks,
       })),
     );
-    findings.push(...taskFindings(await taskReports(db), { now: now(), inProduction: env.inProduction }));
+    const asOf = { now: now(), inProduction: env.inProduction };
+    findings.push(...taskFindings(await taskReports(db), asOf), backupFinding(await backupReport(db), asOf));
     sites = await allSites(createSiteStore(db, now)).catch(() => []);
     findings.push(...(await contentFindings(db, sites)));
     findings.push(...(await peopleFindings(db, sites)));
@@ -88,16 +86,6 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     ...(await searchFindings(sites, secrets)),
     ...(await mailFindings(sites, options)),
   ];
-}
-
-/** A database of the server is checked, and none is made: without `DATABASE_URL` there has to be one in `DATA_DIR`. */
-async function databaseUrl(): Promise<string> {
-  if (env.DATABASE_URL) return env.DATABASE_URL;
-  if (!hasEmbeddedPostgres(env.dataDir))
-    throw new StartProblem(
-      `DATABASE_URL isn't set, and DATA_DIR, ${env.dataDir}, has no PostgreSQL from npm. Run this with the server's DATABASE_URL or DATA_DIR.`,
-    );
-  return embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES));
 }
 
 /** What the start of a server reports: what is dangerous of the settings, and secrets that can't be read. */

@@ -43,7 +43,8 @@ import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
-import { taskGauges, taskReports } from "#platform/background/task-reports.server.ts";
+import { backupReport, taskGauges, taskReports } from "#platform/background/task-reports.server.ts";
+import { backupGauges } from "#platform/backup/backup-age.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { requirePrepared } from "#platform/database/prepared.server.ts";
@@ -306,6 +307,7 @@ export async function createServices(): Promise<Services> {
       ...(await leadGauges(db, now())),
       ...feedGauges(await allFeeds(db), now()),
       ...taskGauges(await taskReports(db), now()),
+      ...backupGauges(await backupReport(db), now()),
       ...(await vitalGauges()),
       ...(env.edge.purgeUrl === null ? [] : await edgeGauges(db)),
       ...(await diskGauges(env.dataDir)),

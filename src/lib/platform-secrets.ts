@@ -4,6 +4,8 @@ export const platformSecrets = [
   "s3-access-key",
   "s3-secret-key",
   "edge-purge-token",
+  "backup-access-key",
+  "backup-secret-key",
 ] as const;
 
 export type PlatformSecret = (typeof platformSecrets)[number];

@@ -208,6 +208,9 @@ const calls: Record<string, Calls> = {
   // Moves the whole platform's files, for no particular site; there is no bucket to move them to.
   "edge purge": ({ caller }) => [["edge", "purge", "--site", caller.site.slug]],
   "originals move": () => [["originals", "move"]],
+  // All of the platform's data, for operators alone; there is no place of backups here.
+  "backup list": () => [["backup", "list"]],
+  "backup verify": () => [["backup", "verify"]],
   "reservations list": (staff) => [
     ["reservations", "list", ...ofSite(staff)],
     ["reservations", "list", ...ofSite(staff), "--json"],
@@ -229,6 +232,13 @@ const nowhere = {
   },
   purge: async () => ({ kind: "purged" as const }),
   originals: { bucket: null, folder: () => "" },
+  backups: {
+    database: async () => "",
+    place: () => null,
+    originals: () => folderOriginals(env.dataDir),
+    tools: { dump: "", restore: "" },
+    now: () => new Date(),
+  },
   groups: {
     files: () => {
       const folder = folderOriginals(join(env.dataDir, "isolation-files"));
