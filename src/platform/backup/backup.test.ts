@@ -47,6 +47,11 @@ beforeAll(async () => {
     values: {},
   });
   await owner.query("update staff_members set name = $1", ["Zoë \\ \t and a\nnew line"]);
+  // More than the driver holds of a table at once.
+  await owner.query(
+    `insert into background_tasks (name, role, every_ms, reported_at, reason)
+     select 'task ' || n, 'forecourt_app', n, now(), repeat(md5(n::text), 64) from generate_series(1, 3000) n`,
+  );
   await storedIn("stored")("pictures/originals").put(keyOf("a"), Buffer.from("picture a"));
   await storedIn("stored")("uploads").put(keyOf("b"), Buffer.from("of a seller"));
   await backUp("2026-03-02T01:00:00Z");

@@ -32,7 +32,8 @@ export function copyOut(client: pg.Client, statement: string): Readable {
       connection.query(statement);
     },
     handleCopyData: ({ chunk }: { chunk: Buffer }) => {
-      if (!rows.destroyed && !rows.push(chunk)) connection?.stream.pause();
+      // The driver writes the next messages over this one.
+      if (!rows.destroyed && !rows.push(Buffer.from(chunk))) connection?.stream.pause();
     },
     handleCommandComplete: () => {},
     handleReadyForQuery: () => void rows.push(null),
