@@ -23,6 +23,7 @@ import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { nothingYet } from "#platform/doctor/watch.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
 import { type FeedGroup, feedGroup, stockFile } from "#tests/support/feed-group.ts";
 import { addCar, paymentFixture } from "#tests/support/payment-fixtures.ts";
@@ -275,6 +276,13 @@ const commandsAs = (action: string) =>
     originals: { bucket: null, folder: () => "" },
     prepare: async () => {},
     diagnose: async () => [],
+    watching: {
+      read: () => nothingYet,
+      write: () => {},
+      mail: null,
+      now: () => new Date(),
+      wait: async () => false,
+    },
     consoleAddress: "https://admin.example",
     feeds: (actor) => ({ ...feeds.services, db: actor }),
     groups: { files, reservedHosts: [] },

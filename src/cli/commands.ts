@@ -6,7 +6,7 @@ import { auditCommandOver } from "./audit.ts";
 import { type BackupServices, backupCommandOver, restoreCommandOver } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { contentCommandOver } from "./content.ts";
-import { type Diagnose, doctorCommandOver } from "./doctor.ts";
+import { type Diagnose, doctorCommandOver, type WatchServices } from "./doctor.ts";
 import { edgeCommandOver } from "./edge.ts";
 import { type FeedServices, feedsCommandOver } from "./feeds.ts";
 import { type GroupServices, groupCommandOver } from "./group.ts";
@@ -30,6 +30,7 @@ export function commandsOver(
     originals: OriginalsServices;
     prepare: Parameters<typeof prepareCommandOver>[0];
     diagnose: Diagnose;
+    watching: WatchServices;
     /** The console's origin; null without ADMIN_HOST. */
     consoleAddress: string | null;
     feeds: FeedServices;
@@ -55,7 +56,7 @@ export function commandsOver(
     staffCommandOver(withDb, services.consoleAddress),
     auditCommandOver(withDb),
     resultsCommandOver(withDb),
-    doctorCommandOver(services.diagnose),
+    doctorCommandOver(services.diagnose, services.watching),
     prepareCommandOver(services.prepare),
     backupCommandOver(services.backups),
     restoreCommandOver(services.backups),

@@ -7,6 +7,7 @@ import { groupFilesFromEnv } from "#composition/group-files-from-env.server.ts";
 import { folderFromEnv, originalsFromEnv, picturesFromEnv } from "#composition/originals-from-env.server.ts";
 import { purgeHookFromEnv } from "#composition/purge-hook-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
+import { watchingFromEnv } from "#composition/watching-from-env.server.ts";
 import { dayMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { postgresTools } from "#platform/backup/postgres-tools.server.ts";
@@ -24,6 +25,7 @@ const commands = commandsOver((work) => withDatabase(work, action), {
   uploads: uploadStoreFromEnv,
   prepare: async (waits) => void (await prepareDatabase(waits)),
   diagnose,
+  watching: watchingFromEnv(),
   consoleAddress: env.consoleAddress,
   feeds: (db) => feedsFromEnv(db, pino({ level: "silent" })),
   groups: { files: groupFilesFromEnv, reservedHosts: env.reservedHosts },

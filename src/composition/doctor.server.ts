@@ -1,15 +1,17 @@
 import { existsSync } from "node:fs";
+import { namedSecrets } from "#domain/configuration/named-secrets.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
 import { unknownPeople } from "#domain/leads/handling/routing-rules.ts";
+import { deliveryFindings } from "#domain/leads/lead-delivery/delivery-findings.ts";
+import { leadGauges } from "#domain/leads/lead-gauges.server.ts";
 import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { feedFindings } from "#domain/stock/feeds/feed-findings.ts";
 import { allFeeds } from "#domain/stock/feeds/feed-store.server.ts";
 import { openSearchAt } from "#domain/stock/search-index/open-search-client.server.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
-import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
-import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
+import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { backupReport, taskReports } from "#platform/background/task-reports.server.ts";
 import { backupFinding } from "#platform/backup/backup-age.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
@@ -17,6 +19,8 @@ import { isDenied, requirePrepared } from "#platform/database/prepared.server.ts
 import { consoleRole } from "#platform/database/roles.ts";
 import { consoleFindings } from "#platform/doctor/console-checks.server.ts";
 import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.ts";
+import { checkedHosts } from "#platform/doctor/host-checks.server.ts";
+import { hostFindings } from "#platform/doctor/host-findings.ts";
 import { databaseFindings, diskFinding, storageFinding } from "#platform/doctor/machine-checks.server.ts";
 import { mailDomainFindings } from "#platform/doctor/mail-domain.server.ts";
 import { secretFindings } from "#platform/doctor/secret-checks.server.ts";
@@ -28,6 +32,7 @@ import { defaultSender } from "#platform/env-schema.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
 import { existingDatabase } from "./backups-from-env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
+import { sendFromPlatform } from "./send-from-platform.server.ts";
 
 /** What the command may be asked to do beside looking. */
 export type DoctorOptions = {
@@ -55,9 +60,11 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     );
     const asOf = { now: now(), inProduction: env.inProduction };
     findings.push(...taskFindings(await taskReports(db), asOf), backupFinding(await backupReport(db), asOf));
+    findings.push(...hostFindings(await checkedHosts(db), now()));
     sites = await allSites(createSiteStore(db, now)).catch(() => []);
     findings.push(...(await contentFindings(db, sites)));
     findings.push(...(await peopleFindings(db, sites)));
+    findings.push(...deliveryFindings(await leadGauges(db, now())));
     findings.push(...feedFindings(await allFeeds(db).catch(() => []), now()));
   } catch (error) {
     const isFound = findings.some(({ check, level }) => check === "database" && level === "dangerous");
@@ -80,6 +87,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     ...settingsFindings(env, { testPayments: testPayments(sites) }),
     ...findings,
     ...(await secretFindings(env)),
+    ...(await namedSecretFindings(sites, secrets)),
     await diskFinding(env.dataDir),
     // Nothing is written where the server would have no folder either.
     ...(env.s3 || existsSync(env.dataDir) ? [await storageFinding(originalsFromEnv("uploads"))] : []),
@@ -139,6 +147,21 @@ async function peopleFindings({ url }: Database, sites: readonly Site[]): Promis
   }
 }
 
+/** Secrets that configurations name and that can't be read. */
+async function namedSecretFindings(sites: readonly Site[], secrets: Secrets): Promise<Finding[]> {
+  const named = sites.flatMap((site) => namedSecrets(site).map((one) => ({ ...one, site: site.slug })));
+  const findings: Finding[] = [];
+  for (const [name, uses] of Map.groupBy(named, (one) => one.name)) {
+    const secret = await secrets(name);
+    if (secret.kind === "secret") continue;
+    const who = [...new Set(uses.map(({ site, field }) => `${site} (${field})`))];
+    const more = who.length > 3 ? ` and ${who.length - 3} more` : "";
+    const text = `${who.slice(0, 3).join(", ")}${more}: ${secret.reason}.`;
+    findings.push(warning("secrets", text, `Write it into the file ${name} of SECRETS_DIR.`));
+  }
+  return findings;
+}
+
 const testPayments = (sites: readonly Site[]) =>
   sites.filter(({ buy }) => buy.payment.provider === "test").map(({ slug }) => slug);
 
@@ -193,33 +216,15 @@ const senderFinding = warning(
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
 async function testSend(url: string, from: string, to: string): Promise<Finding> {
-  const password = await platformSecretsIn(env.SECRETS_DIR)("smtp-password");
-  const smtp = smtpServer({ url, password: password.kind === "secret" ? password.text : null });
-  try {
-    const outcome = await smtp.send(
-      {
-        messageId: `<doctor-${now().getTime()}@${domainOf(from)}>`,
-        fromName: "Forecourt",
-        from: null,
-        to,
-        replyTo: null,
-        aboutId: null,
-        html: null,
-        attachments: [],
-        subject: "Forecourt can send e-mails",
-        text: "This is a test of the mail server, sent by the doctor command. Nothing has to be done.",
-        automatic: "auto-generated",
-      },
-      from,
-    );
-    return outcome.kind === "sent"
-      ? ok("test send", `The mail server took a message to ${to}: ${outcome.answer}`)
-      : warning(
-          "test send",
-          `The mail server refused the message: ${outcome.answer}`,
-          "Check SMTP_URL, MAIL_FROM and smtp-password.",
-        );
-  } finally {
-    smtp.close();
-  }
+  const outcome = await sendFromPlatform(url, from, to, {
+    subject: "Forecourt can send e-mails",
+    text: "This is a test of the mail server, sent by the doctor command. Nothing has to be done.",
+  });
+  return outcome.kind === "sent"
+    ? ok("test send", `The mail server took a message to ${to}: ${outcome.answer}`)
+    : warning(
+        "test send",
+        `The mail server refused the message: ${outcome.answer}`,
+        "Check SMTP_URL, MAIL_FROM and smtp-password.",
+      );
 }

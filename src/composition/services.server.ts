@@ -51,7 +51,9 @@ import { requirePrepared } from "#platform/database/prepared.server.ts";
 import { untilReachable } from "#platform/database/reachable.server.ts";
 import { applicationRole, consoleRole } from "#platform/database/roles.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
+import { checkedHosts, publicHosts } from "#platform/doctor/host-checks.server.ts";
 import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
+import { hostGauges } from "#platform/doctor/host-findings.ts";
 import { diskGauges } from "#platform/doctor/machine-checks.server.ts";
 import { edgeGauges } from "#platform/edge/edge-gauges.server.ts";
 import { repeatMs } from "#platform/edge/edge-purge-task.server.ts";
@@ -111,6 +113,8 @@ export type Services = {
   poolMetrics(): Metric[];
   /** What fails of the background tasks, whichever process runs them. */
   failingTasks(): Promise<string[]>;
+  /** The hosts of all sites, former ones too. */
+  publicHosts(): Promise<string[]>;
   payments: PaymentDeps;
   uploads: Uploads;
   bookingLinks: BookingLinks;
@@ -308,10 +312,12 @@ export async function createServices(): Promise<Services> {
       ...feedGauges(await allFeeds(db), now()),
       ...taskGauges(await taskReports(db), now()),
       ...backupGauges(await backupReport(db), now()),
+      ...hostGauges(await checkedHosts(db), now()),
       ...(await vitalGauges()),
       ...(env.edge.purgeUrl === null ? [] : await edgeGauges(db)),
       ...(await diskGauges(env.dataDir)),
     ],
+    publicHosts: () => publicHosts(db),
     failingTasks: async () => failingTasks(await taskReports(db), now()).map(({ text }) => text),
     countAnswer: countAnswersIn(counters, now),
     vitals,

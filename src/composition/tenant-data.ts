@@ -58,6 +58,7 @@ const platformTables = [
   "background_tasks",
   "change_followers",
   "edge_purges",
+  "host_checks",
   "staff_challenges",
   "unnamed_pictures",
 ];

@@ -15,7 +15,7 @@ const report = (of: Partial<TaskReport>): TaskReport => ({
 });
 const failure = { since: now, times: 1, reason: "the disk is full" };
 
-describe("[DECIDE-333] doctor says of backups", () => {
+describe("doctor says of backups", () => {
   it.each<[string, TaskReport | null, boolean, string, RegExp]>([
     ["none in production", null, true, "warning", /made none/],
     ["none elsewhere", null, false, "ok", /made none/],

@@ -146,6 +146,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "catalogues_on",
       "change_follower_state",
       "changes_after",
+      "check_hosts_again",
       "claim_catalogue_sends",
       "claim_deliveries",
       "claim_due_payments",
@@ -165,12 +166,14 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "edge_purges_state",
       "feed_event",
       "feed_states",
+      "forget_host_checks",
       "forget_pictures",
       "group_by_slug",
       "groups_with_ended_overrides",
       "groups_with_events",
       "groups_with_feeds",
       "groups_with_missing_pictures",
+      "host_checks_found",
       "is_suspended",
       "last_change",
       "lead_activity",
@@ -189,6 +192,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "resume_group",
       "save_change_follower",
       "save_edge_purges_state",
+      "save_host_check",
       "site_by_host",
       "site_by_slug",
       "site_vitals",
@@ -239,6 +243,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     "claim_webhooks",
     "unreported_webhooks",
     "is_suspended",
+    "check_hosts_again",
   ];
 
   it("find no table created by a caller, and may be called by the application only", async () => {

@@ -7,6 +7,7 @@ import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { nothingYet } from "#platform/doctor/watch.ts";
 import { env } from "#platform/env.server.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
 import type { Shown, Things } from "./things.ts";
@@ -226,6 +227,13 @@ const nowhere = {
   uploads: uploadStoreFromEnv,
   prepare: async () => {},
   diagnose: async () => [],
+  watching: {
+    read: () => nothingYet,
+    write: () => {},
+    mail: null,
+    now: () => new Date(),
+    wait: async () => false,
+  },
   consoleAddress: null,
   feeds: () => {
     throw new Error("no feeds");
