@@ -18,7 +18,7 @@ import { compareNames } from "#lib/name-order.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { searchText } from "#lib/search-words.ts";
 import { checkedHosts, checkHostsAgain } from "#platform/doctor/host-checks.server.ts";
-import { type CheckedHost, daysLeft, troubledHosts } from "#platform/doctor/host-findings.ts";
+import { type CheckedHost, daysLeft, failingHosts } from "#platform/doctor/host-findings.ts";
 import type { Route } from "./+types/platform-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sites · Forecourt console" }];
@@ -103,7 +103,7 @@ export async function action({
 }
 
 /** As many as a screen shows. */
-const mostTroubled = 50;
+const mostFailing = 50;
 
 function hostsOf(checked: readonly CheckedHost[], now: Date): HostsOfPlatform {
   const ends = checked.flatMap(({ certificateUntil }) => certificateUntil ?? []);
@@ -113,8 +113,8 @@ function hostsOf(checked: readonly CheckedHost[], now: Date): HostsOfPlatform {
     checked: checked.length,
     at: last === null ? null : new Date(last).toISOString(),
     leastDays: first && daysLeft(first, now),
-    troubled: troubledHosts(checked, now)
-      .slice(0, mostTroubled)
+    failing: failingHosts(checked, now)
+      .slice(0, mostFailing)
       .map(({ host, problem, remedy, certificateUntil }) => ({
         host,
         problem: problem ?? "Its certificate ends soon.",

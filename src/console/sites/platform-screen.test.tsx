@@ -50,7 +50,7 @@ it("calls a site healthy only when nothing is wrong, and says when its group is 
                 checked: 3,
                 at: "2026-03-02T05:00:00Z",
                 leastDays: 9,
-                troubled: [
+                failing: [
                   { host: "north.example", problem: "It ends soon.", remedy: "Renew it.", daysLeft: 9 },
                 ],
               },

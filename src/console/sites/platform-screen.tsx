@@ -53,7 +53,7 @@ export type HostsOfPlatform = {
   at: string | null;
   /** Days that the certificate is still valid that ends first. */
   leastDays: number | null;
-  troubled: { host: string; problem: string; remedy: string; daysLeft: number | null }[];
+  failing: { host: string; problem: string; remedy: string; daysLeft: number | null }[];
 };
 export type BreakGlassAnswer =
   | { kind: "invalid"; problem: string }
@@ -175,14 +175,14 @@ function SpeedOfSites({ rows }: { rows: readonly SiteSpeed[] }) {
   );
 }
 
-function Hosts({ checked, at, leastDays, troubled }: HostsOfPlatform) {
+function Hosts({ checked, at, leastDays, failing }: HostsOfPlatform) {
   return (
     <Section title="DNS records and certificates">
       <div className="panel">
-        {troubled.length === 0 ? null : (
+        {failing.length === 0 ? null : (
           <Table
             caption="Hosts with a problem, the most urgent first"
-            rows={troubled}
+            rows={failing}
             keyOf={({ host }) => host}
             columns={[
               { name: "Host", cell: ({ host }) => host },

@@ -30,8 +30,8 @@ export async function* copyOriginals(
   earlier: ReadonlyMap<string, OriginalLine>,
 ): AsyncGenerator<OriginalLine> {
   for (const of of kinds) {
-    const kept = place.originals(of);
-    const present = new Set(await Array.fromAsync(kept.keys()));
+    const pool = place.originals(of);
+    const present = new Set(await Array.fromAsync(pool.keys()));
     const source = from(of);
     for await (const key of source.keys()) {
       const known = present.has(key) ? earlier.get(`${of}/${key}`) : undefined;
@@ -39,10 +39,10 @@ export async function* copyOriginals(
         yield known;
         continue;
       }
-      const bytes = await (present.has(key) ? kept : source).read(key);
+      const bytes = await (present.has(key) ? pool : source).read(key);
       // Deleted just now.
       if (bytes === null) continue;
-      await kept.put(key, bytes);
+      await pool.put(key, bytes);
       yield { of, key, bytes: bytes.length, sha256: sha256(bytes) };
     }
   }
@@ -53,12 +53,12 @@ export async function* damagedOriginals(
   place: BackupPlace,
   manifest: BackupManifest,
 ): AsyncGenerator<{ of: OriginalsOf; key: string; isMissing: boolean }> {
-  const kept = {
+  const pool = {
     "pictures/originals": place.originals("pictures/originals"),
     uploads: place.originals("uploads"),
   };
   for await (const { of, key, bytes, sha256: expected } of listedOriginals(place, manifest)) {
-    const found = await kept[of].read(key);
+    const found = await pool[of].read(key);
     if (found === null || found.length !== bytes || sha256(found) !== expected)
       yield { of, key, isMissing: found === null };
   }

@@ -188,20 +188,20 @@ describe("a backup", () => {
   });
 
   it("[DECIDE-332] shares originals with others, which go with the last backup that lists them", async () => {
-    const own = folderPlace(join(folder, "kept"));
+    const own = folderPlace(join(folder, "shared"));
     const stored = folderOriginals(join(folder, "stored", "uploads"));
     await backUp("2026-03-05T01:00:00Z", own);
     await stored.remove(keyOf("b"));
     await backUp("2026-03-06T01:00:00Z", own);
-    const kept = () => Array.fromAsync(own.originals("uploads").keys());
+    const listed = () => Array.fromAsync(own.originals("uploads").keys());
     const at = new Date("2026-03-06T02:00:00Z");
     expect(await removeOutdated(own, { keep: 2, now: at })).toEqual({ backups: [], originals: 0 });
-    expect(await kept()).toEqual([keyOf("b")]);
+    expect(await listed()).toEqual([keyOf("b")]);
     expect(await removeOutdated(own, { keep: 1, now: at })).toEqual({
       backups: ["20260305T010000Z"],
       originals: 1,
     });
-    expect(await kept()).toEqual([]);
+    expect(await listed()).toEqual([]);
     await stored.put(keyOf("b"), Buffer.from("of a seller"));
   });
 

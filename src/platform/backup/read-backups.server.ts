@@ -103,11 +103,11 @@ async function removeUnlisted(
   of: OriginalsOf,
   listed: ReadonlySet<string>,
 ): Promise<number> {
-  const kept = place.originals(of);
+  const pool = place.originals(of);
   let removed = 0;
-  for (const key of await Array.fromAsync(kept.keys())) {
+  for (const key of await Array.fromAsync(pool.keys())) {
     if (listed.has(`${of}/${key}`)) continue;
-    await kept.remove(key);
+    await pool.remove(key);
     removed++;
   }
   return removed;

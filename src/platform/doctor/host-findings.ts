@@ -23,7 +23,7 @@ export const daysLeft = (until: Date, now: Date): number =>
   Math.floor((until.getTime() - now.getTime()) / dayMs);
 
 /** The hosts with a problem, and those whose certificate ends soon, the most urgent first. */
-export function troubledHosts(hosts: readonly CheckedHost[], now: Date): CheckedHost[] {
+export function failingHosts(hosts: readonly CheckedHost[], now: Date): CheckedHost[] {
   const left = ({ certificateUntil }: CheckedHost) =>
     certificateUntil ? daysLeft(certificateUntil, now) : Number.NEGATIVE_INFINITY;
   return hosts
@@ -32,10 +32,10 @@ export function troubledHosts(hosts: readonly CheckedHost[], now: Date): Checked
 }
 
 export function hostFindings(hosts: readonly CheckedHost[], now: Date): Finding[] {
-  const troubled = troubledHosts(hosts, now);
-  if (troubled.length === 0)
+  const failing = failingHosts(hosts, now);
+  if (failing.length === 0)
     return hosts.length === 0 ? [] : [ok("hosts", `${hosts.length} hosts lead here and have a certificate.`)];
-  const found = troubled.slice(0, shown).map(({ host, problem, remedy, certificateUntil }) => {
+  const found = failing.slice(0, shown).map(({ host, problem, remedy, certificateUntil }) => {
     const days = certificateUntil && daysLeft(certificateUntil, now);
     if (days !== null && days < soonDays)
       return (days < urgentDays ? dangerous : warning)(
@@ -47,7 +47,7 @@ export function hostFindings(hosts: readonly CheckedHost[], now: Date): Finding[
       );
     return warning("hosts", problem ?? "", remedy ?? "");
   });
-  const more = troubled.length - found.length;
+  const more = failing.length - found.length;
   return more > 0
     ? [...found, warning("hosts", `${more} more hosts have a problem.`, "The console's Sites names them.")]
     : found;

@@ -3,7 +3,7 @@ import { dangerous, type Finding, ok, warning } from "./finding.ts";
 import { nothingYet, type WatchMail, watch } from "./watch.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 5, minute));
-const away = dangerous("database", "The database can't be used: ECONNREFUSED", "Check DATABASE_URL.");
+const unreachable = dangerous("database", "The database can't be used: ECONNREFUSED", "Check DATABASE_URL.");
 const disk = (free: string) =>
   warning("disk", `${free} GB are free on the disk of DATA_DIR.`, "Free some space.");
 const careful = warning("proxy", "TRUST_PROXY is unset.", "Set it.");
@@ -26,10 +26,10 @@ describe("[DECIDE-334] a watch mails", () => {
     ["nothing of settings that only could be safer", [[careful], [careful], [careful]], [null, null, null]],
     [
       "a cause once, when it is found twice",
-      [[away], [away], [away], [away]],
+      [[unreachable], [unreachable], [unreachable], [unreachable]],
       [null, "Forecourt: database", null, null],
     ],
-    ["nothing of what passes", [[away], [], [away], []], [null, null, null, null]],
+    ["nothing of what passes", [[unreachable], [], [unreachable], []], [null, null, null, null]],
     ["a warning of the running installation", [[disk("1.9")], [disk("1.9")]], [null, "Forecourt: disk"]],
     [
       "a cause whose numbers change once",
@@ -38,19 +38,19 @@ describe("[DECIDE-334] a watch mails", () => {
     ],
     [
       "the end of what it mailed, once",
-      [[away], [away], [], []],
+      [[unreachable], [unreachable], [], []],
       [null, "Forecourt: database", "Forecourt: database is well again", null],
     ],
     [
       "a cause that comes back again",
-      [[away], [away], [], [away], [away]],
+      [[unreachable], [unreachable], [], [unreachable], [unreachable]],
       [null, "Forecourt: database", "Forecourt: database is well again", null, "Forecourt: database"],
     ],
     [
       "several causes in one e-mail",
       [
-        [away, disk("1")],
-        [away, disk("1")],
+        [unreachable, disk("1")],
+        [unreachable, disk("1")],
       ],
       [null, "Forecourt: database and 1 more"],
     ],
@@ -59,7 +59,7 @@ describe("[DECIDE-334] a watch mails", () => {
   });
 
   it("says what to do, and since when what is over was there", () => {
-    const [, began, ended] = mailsOf([away], [away], []);
+    const [, began, ended] = mailsOf([unreachable], [unreachable], []);
     expect(began?.text).toBe(
       "database: The database can't be used: ECONNREFUSED\nCheck DATABASE_URL.\n\nforecourt doctor has all of it.\n",
     );
