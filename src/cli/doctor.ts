@@ -9,9 +9,9 @@ const usage = `Usage:
       --send-to ADDRESS            also sends a test e-mail
       --dkim-selector NAME         looks up this DKIM key of the senders' domains; may be repeated
       --json                       one finding an object
-  forecourt doctor --watch         compares what is found with the run before, and mails OPERATOR_EMAIL what is wrong twice in a row,
+      --watch                      compares what is found with the run before, and mails OPERATOR_EMAIL what is wrong twice in a row,
                                    once, and its end; for a timer each minute or so
-      --every SECONDS              goes on by itself, until it is stopped
+      --every SECONDS              the watch goes on by itself, until it is stopped
 
 Run it with the server's environment: it checks the demo, payments, the proxy and https, SECRET, the mail server with SPF,
 DKIM and DMARC of the senders' domains, the database's role and clock, storage, the search servers and the free disk.

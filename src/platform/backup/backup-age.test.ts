@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TaskReport } from "#platform/background/task-report.ts";
+import { metricsText } from "#platform/http/metrics.server.ts";
 import { backupFinding, backupGauges } from "./backup-age.ts";
 import { backupName, outdated } from "./backup-manifest.ts";
 
@@ -35,9 +36,9 @@ describe("doctor says of backups", () => {
   });
 });
 
-it("the age of the last backup is a metric, without a value where there is none", () => {
+it("the age of the last backup is a metric, infinite where there is none", async () => {
   expect(backupGauges(report({}), now)[0]?.values).toEqual([{ labels: {}, value: 39_600 }]);
-  expect(backupGauges(null, now)[0]?.values).toEqual([]);
+  expect(await metricsText(backupGauges(null, now))).toContain("\nforecourt_backup_age_seconds +Inf\n");
 });
 
 it("the newest whole backups stay, and interrupted ones for a day", () => {

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from "#lib/durations.ts";
 import type { TaskReport } from "#platform/background/task-report.ts";
 import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.ts";
-import { gaugeOf, type Metric } from "#platform/http/metric.ts";
+import { type Metric, single } from "#platform/http/metric.ts";
 
 export const backupEveryMs = dayMs;
 /** A daily backup with time to run, and one that failed and is repeated. */
@@ -27,15 +27,9 @@ export function backupFinding(
   return failed ? warning(check, `${said}${failed}`, "Run forecourt backup again.") : ok(check, `${said}.`);
 }
 
-/** The age of the last backup, without a value where there is none. */
+/** The age of the last backup; infinite where there is none, so that the alert says that too. */
 export function backupGauges(report: TaskReport | null, now: Date): Metric[] {
-  return [
-    gaugeOf(
-      report ? [report] : [],
-      () => ({}),
-      "backup_age_seconds",
-      "Seconds since forecourt backup last succeeded.",
-      ({ succeededAt }) => (succeededAt ? Math.round((now.getTime() - succeededAt.getTime()) / 1_000) : null),
-    ),
-  ];
+  const last = report?.succeededAt ?? null;
+  const age = last ? Math.round((now.getTime() - last.getTime()) / 1_000) : Number.POSITIVE_INFINITY;
+  return [single("gauge", "backup_age_seconds", "Seconds since forecourt backup last succeeded.", age)];
 }

@@ -57,6 +57,10 @@ describe("[DECIDE-333] what is said of hosts", () => {
       ["certificate_days", [{ labels: { host: "b.example" }, value: 9 }]],
       ["hosts_failing", [{ labels: {}, value: 1 }]],
     ]);
+    // A metric without a value would be 0, which is an alert.
+    expect(hostGauges([lost], now)[0]?.values).toEqual([
+      { labels: { host: "none" }, value: Number.POSITIVE_INFINITY },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { dayMs } from "#lib/durations.ts";
-import { gaugeOf, type Metric, single } from "#platform/http/metric.ts";
+import { type Metric, single } from "#platform/http/metric.ts";
 import { dangerous, type Finding, ok, warning } from "./finding.ts";
 
 /** What the last check of a public host found. */
@@ -55,18 +55,21 @@ export function hostFindings(hosts: readonly CheckedHost[], now: Date): Finding[
 
 /** The certificate that ends first, and how many hosts don't lead here or have none. */
 export function hostGauges(hosts: readonly CheckedHost[], now: Date): Metric[] {
-  const first = hosts
+  const [first] = hosts
     .filter(({ certificateUntil }) => certificateUntil !== null)
-    .toSorted((a, b) => Number(a.certificateUntil) - Number(b.certificateUntil))
-    .slice(0, 1);
+    .toSorted((a, b) => Number(a.certificateUntil) - Number(b.certificateUntil));
   return [
-    gaugeOf(
-      first,
-      ({ host }) => ({ host }),
-      "certificate_days",
-      "Days that the certificate is still valid that ends first.",
-      ({ certificateUntil }) => certificateUntil && daysLeft(certificateUntil, now),
-    ),
+    {
+      name: "certificate_days",
+      help: "Days that the certificate is still valid that ends first; infinite where none was seen.",
+      type: "gauge",
+      values: [
+        {
+          labels: { host: first?.host ?? "none" },
+          value: first?.certificateUntil ? daysLeft(first.certificateUntil, now) : Number.POSITIVE_INFINITY,
+        },
+      ],
+    },
     single(
       "gauge",
       "hosts_failing",
