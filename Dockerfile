@@ -18,7 +18,7 @@ FROM node:24-bookworm-slim
 # glibc's default number of arenas costs 150 MB a process.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
-RUN mkdir /data && chown node:node /data \
+RUN mkdir /data /backups && chown node:node /data /backups \
   && printf '#!/bin/sh\nexec node /app/build/server/forecourt.js "$@"\n' > /usr/local/bin/forecourt \
   && chmod +x /usr/local/bin/forecourt
 COPY --from=build /app/package.json ./

@@ -23,9 +23,11 @@ import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { nothingYet } from "#platform/doctor/watch.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
 import { type FeedGroup, feedGroup, stockFile } from "#tests/support/feed-group.ts";
 import { addCar, paymentFixture } from "#tests/support/payment-fixtures.ts";
+import type { BackupServices } from "./backup.ts";
 import { wordsToKeep } from "./command-log.ts";
 import { commandsOver } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
@@ -259,12 +261,22 @@ const apart: Record<string, string> = {
   "fleet show": "shows what fleet apply did",
   "originals move": "moves files, and writes no table",
   "edge purge": "calls the CDN, and writes no table",
+  "backup list": "reads files",
+  "backup verify": "reads files, and writes to a database that it drops",
 };
 
 const files = () => {
   mkdirSync(join(folder, "files"), { recursive: true });
   const store = folderOriginals(join(folder, "files"));
   return { pictures: store, uploads: store, removeSizes: async () => 0 };
+};
+
+const noBackups: BackupServices = {
+  database: async () => "",
+  place: () => null,
+  originals: () => folderOriginals(folder),
+  tools: { dump: "", restore: "" },
+  now: () => new Date(),
 };
 
 const commandsAs = (action: string) =>
@@ -274,9 +286,17 @@ const commandsAs = (action: string) =>
     originals: { bucket: null, folder: () => "" },
     prepare: async () => {},
     diagnose: async () => [],
+    watching: {
+      read: () => nothingYet,
+      write: () => {},
+      mail: null,
+      now: () => new Date(),
+      wait: async () => false,
+    },
     consoleAddress: "https://admin.example",
     feeds: (actor) => ({ ...feeds.services, db: actor }),
     groups: { files, reservedHosts: [] },
+    backups: noBackups,
     purge: null,
   });
 

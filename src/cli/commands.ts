@@ -3,9 +3,10 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { PurgeHook } from "#platform/edge/purge-hook.server.ts";
 import { accountsCommandOver } from "./accounts.ts";
 import { auditCommandOver } from "./audit.ts";
+import { type BackupServices, backupCommandOver, restoreCommandOver } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { contentCommandOver } from "./content.ts";
-import { type Diagnose, doctorCommandOver } from "./doctor.ts";
+import { type Diagnose, doctorCommandOver, type WatchServices } from "./doctor.ts";
 import { edgeCommandOver } from "./edge.ts";
 import { type FeedServices, feedsCommandOver } from "./feeds.ts";
 import { fleetCommandOver } from "./fleet.ts";
@@ -30,10 +31,12 @@ export function commandsOver(
     originals: OriginalsServices;
     prepare: Parameters<typeof prepareCommandOver>[0];
     diagnose: Diagnose;
+    watching: WatchServices;
     /** The console's origin; null without ADMIN_HOST. */
     consoleAddress: string | null;
     feeds: FeedServices;
     groups: GroupServices;
+    backups: BackupServices;
     /** Null where nothing is purged. */
     purge: PurgeHook | null;
   },
@@ -55,7 +58,9 @@ export function commandsOver(
     staffCommandOver(withDb, services.consoleAddress),
     auditCommandOver(withDb),
     resultsCommandOver(withDb),
-    doctorCommandOver(services.diagnose),
+    doctorCommandOver(services.diagnose, services.watching),
     prepareCommandOver(services.prepare),
+    backupCommandOver(services.backups),
+    restoreCommandOver(services.backups),
   ];
 }

@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.ts";
+import { nothingYet, type WatchMail } from "#platform/doctor/watch.ts";
 import { dispatch } from "./dispatch.ts";
-import { type Diagnose, doctorCommandOver } from "./doctor.ts";
+import { type Diagnose, doctorCommandOver, type WatchServices } from "./doctor.ts";
+
+const unwatched: WatchServices = {
+  read: () => nothingYet,
+  write: () => {},
+  mail: null,
+  now: () => new Date("2026-03-02T05:00:00Z"),
+  wait: async () => false,
+};
 
 async function run(findings: Finding[], ...words: string[]) {
   const out: string[] = [];
@@ -11,7 +20,7 @@ async function run(findings: Finding[], ...words: string[]) {
     asked.push(options);
     return [...findings];
   };
-  const code = await dispatch([doctorCommandOver(diagnose)], ["doctor", ...words], io as never);
+  const code = await dispatch([doctorCommandOver(diagnose, unwatched)], ["doctor", ...words], io as never);
   return { code, out: out.join("\n"), asked };
 }
 const fine = ok("disk", "90 GB are free.");
@@ -50,4 +59,41 @@ it.each([
 ])("explains %s %s", async (...words) => {
   const { code, asked } = await run([], ...words);
   expect([code, asked]).toEqual([2, []]);
+});
+
+it("watches: mails a cause once, again where the mail server refused it, and its end", async () => {
+  const rounds = [[unsafe], [unsafe], [unsafe], [unsafe], [], []];
+  const answers = ["busy", null, null];
+  const mails: WatchMail[] = [];
+  let state = nothingYet;
+  let at = 0;
+  const watching: WatchServices = {
+    ...unwatched,
+    read: () => state,
+    write: (next) => {
+      state = next;
+    },
+    mail: async (mail) => {
+      mails.push(mail);
+      return answers.shift() ?? null;
+    },
+    wait: async () => ++at < rounds.length,
+  };
+  const said: string[] = [];
+  const take = (text: string) => void said.push(text);
+  const io = { out: take, err: take, isTty: false };
+  const command = doctorCommandOver(async () => rounds[at] ?? [], watching);
+  expect(await dispatch([command], ["doctor", "--watch", "--every", "60"], io)).toBe(0);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Forecourt: demo",
+    "Forecourt: demo",
+    "Forecourt: demo is well again",
+  ]);
+  expect(said).toEqual([
+    "The e-mail “Forecourt: demo” was refused and is tried again: busy",
+    "Mailed: Forecourt: demo",
+    "Mailed: Forecourt: demo is well again",
+  ]);
+  expect((await run([], "--watch")).code).toBe(1);
+  expect(await dispatch([command], ["doctor", "--watch", "--every", "1"], io)).toBe(2);
 });

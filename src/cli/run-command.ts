@@ -1,14 +1,17 @@
 import { existsSync } from "node:fs";
 import { pino } from "pino";
+import { backupPlaceFromEnv, existingDatabase } from "#composition/backups-from-env.server.ts";
 import { diagnose } from "#composition/doctor.server.ts";
 import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
 import { groupFilesFromEnv } from "#composition/group-files-from-env.server.ts";
 import { folderFromEnv, originalsFromEnv, picturesFromEnv } from "#composition/originals-from-env.server.ts";
 import { purgeHookFromEnv } from "#composition/purge-hook-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
+import { watchingFromEnv } from "#composition/watching-from-env.server.ts";
 import { dayMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
-import { env } from "#platform/env.server.ts";
+import { postgresTools } from "#platform/backup/postgres-tools.server.ts";
+import { env, now } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
 import { logCommand, trimCommandLog, wordsToKeep } from "./command-log.ts";
 import { commandsOver } from "./commands.ts";
@@ -22,9 +25,17 @@ const commands = commandsOver((work) => withDatabase(work, action), {
   uploads: uploadStoreFromEnv,
   prepare: async (waits) => void (await prepareDatabase(waits)),
   diagnose,
+  watching: watchingFromEnv(),
   consoleAddress: env.consoleAddress,
   feeds: (db) => feedsFromEnv(db, pino({ level: "silent" })),
   groups: { files: groupFilesFromEnv, reservedHosts: env.reservedHosts },
+  backups: {
+    database: existingDatabase,
+    place: backupPlaceFromEnv,
+    originals: originalsFromEnv,
+    tools: postgresTools,
+    now,
+  },
   purge: purgeHookFromEnv(),
   originals: { bucket: env.s3 ? originalsFromEnv : null, folder: folderFromEnv },
 });

@@ -30,6 +30,8 @@ import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
+import type { HostCheck } from "#platform/doctor/host-check.server.ts";
+import { hostsTask } from "#platform/doctor/host-checks.server.ts";
 import { encryptAnewTask } from "#platform/encrypt-anew-task.server.ts";
 import type { GroupFiles } from "#platform/groups/group-files.ts";
 
@@ -63,6 +65,9 @@ type TaskServices = {
   outbox: Pick<Outbox, "email">;
   /** Receives e-mails about stale and stopped feeds; null for none. */
   operatorEmail: string | null;
+  hostCheck: HostCheck;
+  /** Hosts of console and API. */
+  ownHosts: readonly string[];
 };
 
 /** The background tasks of a process besides the delivery of leads; the rows of the tables say what is due. */
@@ -70,6 +75,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
   const { db, sites, draftRules, log, now, payments, uploads, pictures, pictureHosts, auditDays, feeds } =
     services;
   const { outbox, operatorEmail, consoleDb, consoleAddress, files, unnamedPictureDays, keys } = services;
+  const { hostCheck, ownHosts } = services;
   const planned = createPlannedFeeds(db, log);
   /** Whatever these delete is in the audit log. */
   const audited = (id: string) => db.as({ kind: "task", id, action: id });
@@ -153,6 +159,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     feedTask({ ...feeds, planned }),
     stockMailTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
     liftOverridesTask({ db: audited("ended overrides"), now }),
+    hostsTask({ db, hostCheck, ownHosts, now }),
     feedAlertsTask({ db, planned, outbox, operatorEmail, now, log }),
   ];
 }

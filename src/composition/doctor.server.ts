@@ -1,26 +1,26 @@
 import { existsSync } from "node:fs";
+import { namedSecrets } from "#domain/configuration/named-secrets.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
 import { unknownPeople } from "#domain/leads/handling/routing-rules.ts";
+import { deliveryFindings } from "#domain/leads/lead-delivery/delivery-findings.ts";
+import { leadGauges } from "#domain/leads/lead-gauges.server.ts";
 import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { feedFindings } from "#domain/stock/feeds/feed-findings.ts";
 import { allFeeds } from "#domain/stock/feeds/feed-store.server.ts";
 import { openSearchAt } from "#domain/stock/search-index/open-search-client.server.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
-import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
-import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
-import { taskReports } from "#platform/background/task-reports.server.ts";
+import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { backupReport, taskReports } from "#platform/background/task-reports.server.ts";
+import { backupFinding } from "#platform/backup/backup-age.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
-import {
-  connectionsFor,
-  embeddedPostgres,
-  hasEmbeddedPostgres,
-} from "#platform/database/embedded-postgres.server.ts";
 import { isDenied, requirePrepared } from "#platform/database/prepared.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { consoleFindings } from "#platform/doctor/console-checks.server.ts";
 import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.ts";
+import { checkedHosts } from "#platform/doctor/host-checks.server.ts";
+import { hostFindings } from "#platform/doctor/host-findings.ts";
 import { databaseFindings, diskFinding, storageFinding } from "#platform/doctor/machine-checks.server.ts";
 import { mailDomainFindings, replyDomainFinding } from "#platform/doctor/mail-domain.server.ts";
 import { secretFindings } from "#platform/doctor/secret-checks.server.ts";
@@ -30,7 +30,9 @@ import { env, now } from "#platform/env.server.ts";
 import { misspeltVariables } from "#platform/env-problems.ts";
 import { defaultSender } from "#platform/env-schema.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
+import { existingDatabase } from "./backups-from-env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
+import { sendFromPlatform } from "./send-from-platform.server.ts";
 
 /** What the command may be asked to do beside looking. */
 export type DoctorOptions = {
@@ -47,7 +49,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
   let db: Database | null = null;
   let sites: Site[] = [];
   try {
-    db = openDatabase(await databaseUrl(), 2);
+    db = openDatabase(await existingDatabase({ makes: false }), 2);
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
     await requirePrepared(db.url);
     findings.push(
@@ -56,10 +58,13 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
         tasks: env.runsTasks,
       })),
     );
-    findings.push(...taskFindings(await taskReports(db), { now: now(), inProduction: env.inProduction }));
+    const asOf = { now: now(), inProduction: env.inProduction };
+    findings.push(...taskFindings(await taskReports(db), asOf), backupFinding(await backupReport(db), asOf));
+    findings.push(...hostFindings(await checkedHosts(db), now()));
     sites = await allSites(createSiteStore(db, now)).catch(() => []);
     findings.push(...(await contentFindings(db, sites)));
     findings.push(...(await peopleFindings(db, sites)));
+    findings.push(...deliveryFindings(await leadGauges(db, now())));
     findings.push(...feedFindings(await allFeeds(db).catch(() => []), now()));
   } catch (error) {
     const isFound = findings.some(({ check, level }) => check === "database" && level === "dangerous");
@@ -82,6 +87,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     ...settingsFindings(env, { testPayments: testPayments(sites) }),
     ...findings,
     ...(await secretFindings(env)),
+    ...(await namedSecretFindings(sites, secrets)),
     await diskFinding(env.dataDir),
     // Nothing is written where the server would have no folder either.
     ...(env.s3 || existsSync(env.dataDir) ? [await storageFinding(originalsFromEnv("uploads"))] : []),
@@ -89,16 +95,6 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     ...(await mailFindings(sites, options)),
     ...(await replyFindings()),
   ];
-}
-
-/** A database of the server is checked, and none is made: without `DATABASE_URL` there has to be one in `DATA_DIR`. */
-async function databaseUrl(): Promise<string> {
-  if (env.DATABASE_URL) return env.DATABASE_URL;
-  if (!hasEmbeddedPostgres(env.dataDir))
-    throw new StartProblem(
-      `DATABASE_URL isn't set, and DATA_DIR, ${env.dataDir}, has no PostgreSQL from npm. Run this with the server's DATABASE_URL or DATA_DIR.`,
-    );
-  return embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES));
 }
 
 /** What the start of a server reports: what is dangerous of the settings, and secrets that can't be read. */
@@ -150,6 +146,21 @@ async function peopleFindings({ url }: Database, sites: readonly Site[]): Promis
   } finally {
     await consoleDb.close();
   }
+}
+
+/** Secrets that configurations name and that can't be read. */
+async function namedSecretFindings(sites: readonly Site[], secrets: Secrets): Promise<Finding[]> {
+  const named = sites.flatMap((site) => namedSecrets(site).map((one) => ({ ...one, site: site.slug })));
+  const findings: Finding[] = [];
+  for (const [name, uses] of Map.groupBy(named, (one) => one.name)) {
+    const secret = await secrets(name);
+    if (secret.kind === "secret") continue;
+    const who = [...new Set(uses.map(({ site, field }) => `${site} (${field})`))];
+    const more = who.length > 3 ? ` and ${who.length - 3} more` : "";
+    const text = `${who.slice(0, 3).join(", ")}${more}: ${secret.reason}.`;
+    findings.push(warning("secrets", text, `Write it into the file ${name} of SECRETS_DIR.`));
+  }
+  return findings;
 }
 
 const testPayments = (sites: readonly Site[]) =>
@@ -214,33 +225,15 @@ const senderFinding = warning(
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
 async function testSend(url: string, from: string, to: string): Promise<Finding> {
-  const password = await platformSecretsIn(env.SECRETS_DIR)("smtp-password");
-  const smtp = smtpServer({ url, password: password.kind === "secret" ? password.text : null });
-  try {
-    const outcome = await smtp.send(
-      {
-        messageId: `<doctor-${now().getTime()}@${domainOf(from)}>`,
-        fromName: "Forecourt",
-        from: null,
-        to,
-        replyTo: null,
-        aboutId: null,
-        html: null,
-        attachments: [],
-        subject: "Forecourt can send e-mails",
-        text: "This is a test of the mail server, sent by the doctor command. Nothing has to be done.",
-        automatic: "auto-generated",
-      },
-      from,
-    );
-    return outcome.kind === "sent"
-      ? ok("test send", `The mail server took a message to ${to}: ${outcome.answer}`)
-      : warning(
-          "test send",
-          `The mail server refused the message: ${outcome.answer}`,
-          "Check SMTP_URL, MAIL_FROM and smtp-password.",
-        );
-  } finally {
-    smtp.close();
-  }
+  const outcome = await sendFromPlatform(url, from, to, {
+    subject: "Forecourt can send e-mails",
+    text: "This is a test of the mail server, sent by the doctor command. Nothing has to be done.",
+  });
+  return outcome.kind === "sent"
+    ? ok("test send", `The mail server took a message to ${to}: ${outcome.answer}`)
+    : warning(
+        "test send",
+        `The mail server refused the message: ${outcome.answer}`,
+        "Check SMTP_URL, MAIL_FROM and smtp-password.",
+      );
 }

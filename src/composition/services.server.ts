@@ -45,14 +45,17 @@ import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.se
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
-import { taskGauges, taskReports } from "#platform/background/task-reports.server.ts";
+import { backupReport, taskGauges, taskReports } from "#platform/background/task-reports.server.ts";
+import { backupGauges } from "#platform/backup/backup-age.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { requirePrepared } from "#platform/database/prepared.server.ts";
 import { untilReachable } from "#platform/database/reachable.server.ts";
 import { applicationRole, consoleRole } from "#platform/database/roles.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
+import { checkedHosts, publicHosts } from "#platform/doctor/host-checks.server.ts";
 import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
+import { hostGauges } from "#platform/doctor/host-findings.ts";
 import { diskGauges } from "#platform/doctor/machine-checks.server.ts";
 import { edgeGauges } from "#platform/edge/edge-gauges.server.ts";
 import { repeatMs } from "#platform/edge/edge-purge-task.server.ts";
@@ -117,6 +120,8 @@ export type Services = {
   poolMetrics(): Metric[];
   /** What fails of the background tasks, whichever process runs them. */
   failingTasks(): Promise<string[]>;
+  /** The hosts of all sites, former ones too. */
+  publicHosts(): Promise<string[]>;
   payments: PaymentDeps;
   uploads: Uploads;
   mailgun: SiteServices["mailgun"];
@@ -316,10 +321,13 @@ export async function createServices(): Promise<Services> {
       ...(await leadGauges(db, now())),
       ...feedGauges(await allFeeds(db), now()),
       ...taskGauges(await taskReports(db), now()),
+      ...backupGauges(await backupReport(db), now()),
+      ...hostGauges(await checkedHosts(db), now()),
       ...(await vitalGauges()),
       ...(env.edge.purgeUrl === null ? [] : await edgeGauges(db)),
       ...(await diskGauges(env.dataDir)),
     ],
+    publicHosts: () => publicHosts(db),
     failingTasks: async () => failingTasks(await taskReports(db), now()).map(({ text }) => text),
     countAnswer: countAnswersIn(counters, now),
     vitals,

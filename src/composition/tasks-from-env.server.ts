@@ -12,6 +12,7 @@ import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.t
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { createHostCheck } from "#platform/doctor/host-check.server.ts";
 import { edgePurgeTask } from "#platform/edge/edge-purge-task.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
@@ -75,6 +76,8 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
     feeds: feedsFromEnv(db, log),
     operatorEmail: env.OPERATOR_EMAIL ?? null,
     auditDays: env.AUDIT_DAYS,
+    hostCheck: createHostCheck({ targets: env.DNS_TARGETS, now }),
+    ownHosts: [env.consoleHost, env.apiHost].filter((host) => host !== null),
   });
   const purge = purgeHookFromEnv();
   const edge = purge ? [edgePurgeTask({ db, purge, now, log })] : [];

@@ -67,6 +67,7 @@ const platformTables = [
   "inbound_messages",
   "fleet_change_sites",
   "fleet_changes",
+  "host_checks",
   "staff_challenges",
   "unnamed_pictures",
 ];

@@ -5,6 +5,8 @@ export const platformSecrets = [
   "s3-secret-key",
   "edge-purge-token",
   "mailgun-signing-key",
+  "backup-access-key",
+  "backup-secret-key",
 ] as const;
 
 export type PlatformSecret = (typeof platformSecrets)[number];

@@ -190,6 +190,32 @@ const data = {
   S3_PATH_STYLE: variable(flag.default("1"), {
     description: "`0`: the bucket name is part of the host (`https://bucket.host/…`), as on Amazon S3",
   }),
+  BACKUP_TO: variable(
+    z
+      .string()
+      .regex(
+        /^(?:s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?|(?!s3:).+)$/,
+        "a folder, or s3://bucket/folder",
+      )
+      .optional(),
+    {
+      description:
+        "Where `forecourt backup` writes: a folder, best on another machine's disk, or `s3://bucket/folder` with the access keys as the files `backup-access-key` and `backup-secret-key` in `SECRETS_DIR` ([backup](operations.md#backup-and-restore))",
+      unset: "the command needs `--to`",
+      example: "/var/backups/forecourt",
+    },
+  ),
+  BACKUP_S3_URL: variable(
+    z
+      .url({ protocol: /^https?$/ })
+      .regex(/^[a-z]+:\/\/[^/@?#]+\/?$/, "the service's address alone, without user, bucket or path")
+      .optional(),
+    {
+      description: "The service of that bucket, with `S3_REGION` and `S3_PATH_STYLE`",
+      unset: "`S3_URL`",
+      example: "https://s3.eu-central-1.amazonaws.com",
+    },
+  ),
 };
 
 const visitors = {

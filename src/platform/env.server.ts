@@ -18,6 +18,8 @@ type Edge = {
   purgeUrl: string | null;
   networks: string[];
 };
+/** Where backups are (platform/backup). */
+type Backup = { folder: string | null; bucket: (S3 & { prefix: string }) | null };
 type Unread =
   | "ADMIN_HOST"
   | "API_HOST"
@@ -35,6 +37,8 @@ type Unread =
   | "S3_BUCKET"
   | "S3_REGION"
   | "S3_PATH_STYLE"
+  | "BACKUP_TO"
+  | "BACKUP_S3_URL"
   | "EDGE_TAGS"
   | "EDGE_PURGE_URL"
   | "EDGE_SECONDS"
@@ -42,6 +46,7 @@ type Unread =
 
 export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
   s3: S3 | null;
+  backup: Backup;
   edge: Edge;
   pictureHosts: string[];
   feedsDir: string;
@@ -104,6 +109,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     S3_BUCKET,
     S3_REGION,
     S3_PATH_STYLE,
+    BACKUP_TO,
+    BACKUP_S3_URL,
     ADMIN_HOST,
     API_HOST,
     PLATFORM_HOST,
@@ -121,6 +128,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new UnusableEnvironment("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
     throw new UnusableEnvironment("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
+  const bucket = (url: string, name: string): S3 => ({
+    url,
+    bucket: name,
+    region: S3_REGION,
+    pathStyle: S3_PATH_STYLE === "1",
+  });
+  const backup = backupPlace(BACKUP_TO, BACKUP_S3_URL ?? S3_URL, bucket);
+  if (backup.bucket && !env.SECRETS_DIR)
+    throw new UnusableEnvironment(
+      "BACKUP_TO names a bucket, which needs SECRETS_DIR with the files backup-access-key and backup-secret-key",
+    );
   if (EDGE_PURGE_URL && !EDGE_TAGS)
     throw new UnusableEnvironment("EDGE_PURGE_URL needs EDGE_TAGS, the header with the tags that are purged");
   if (EDGE_PURGE_URL && !env.SECRETS_DIR)
@@ -192,11 +210,21 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       purgeUrl: EDGE_PURGE_URL ?? null,
       networks: EDGE_NETWORKS,
     },
-    s3:
-      S3_URL && S3_BUCKET
-        ? { url: S3_URL, bucket: S3_BUCKET, region: S3_REGION, pathStyle: S3_PATH_STYLE === "1" }
-        : null,
+    s3: S3_URL && S3_BUCKET ? bucket(S3_URL, S3_BUCKET) : null,
+    backup,
   };
+}
+
+function backupPlace(
+  to: string | undefined,
+  url: string | undefined,
+  bucketOf: (url: string, name: string) => S3,
+): Backup {
+  const [, name, path = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(to ?? "") ?? [];
+  if (name === undefined) return { folder: to === undefined ? null : resolve(to), bucket: null };
+  if (!url) throw new UnusableEnvironment("BACKUP_TO names a bucket, which needs BACKUP_S3_URL, its service");
+  const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
+  return { folder: null, bucket: { ...bucketOf(url, name), prefix } };
 }
 
 /** In production a proxy serves https; elsewhere the process itself serves http. */

@@ -69,6 +69,7 @@ export function testServices(...slugs: string[]): TestServices {
     countAnswer: () => {},
     gauges: async () => [],
     failingTasks: async () => [],
+    publicHosts: async () => ["harbour.localhost"],
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
     gateOf: (site, pathname) => gateOfPage(site, pathname, async () => true),

@@ -1,7 +1,9 @@
+import { redirect } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import {
   type BreakGlassAnswer,
+  type HostsOfPlatform,
   type PlatformModel,
   PlatformScreen,
 } from "#console/sites/platform-screen.tsx";
@@ -15,6 +17,8 @@ import { readReason } from "#domain/staff/operator/break-glass.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { searchText } from "#lib/search-words.ts";
+import { checkedHosts, checkHostsAgain } from "#platform/doctor/host-checks.server.ts";
+import { type CheckedHost, daysLeft, failingHosts } from "#platform/doctor/host-findings.ts";
 import type { Route } from "./+types/platform-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sites · Forecourt console" }];
@@ -69,21 +73,26 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
     search,
     open,
     targets: services.hostCheck.targets,
+    hosts: hostsOf(await checkedHosts(services.consoleDb), services.now()),
     live: live ? { name: live.name, hosts: live.hosts } : null,
     sites: rows.sort((a, b) => urgency(b) - urgency(a) || compareNames(a.name, b.name)),
     groups: [...new Set(all.map(({ groupSlug }) => groupSlug))].sort(),
   };
 }
 
-/** Opens break-glass access to a group. */
+/** Opens break-glass access to a group, or has the hosts checked. */
 export async function action({
   request,
   context,
 }: Route.ActionArgs): Promise<BreakGlassAnswer | NeedsPasskey> {
-  const { consoleDb, sites, now } = consoleServices(context);
+  const { consoleDb, sites, now, triggerTask } = consoleServices(context);
   const member = memberOf(context);
-  if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
   const form = await readForm(request);
+  if (form.get("check") === "hosts") {
+    await checkHostsAgain(consoleDb, triggerTask);
+    throw redirect("/platform");
+  }
+  if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
   const slug = String(form.get("group") ?? "").trim();
   const group = (await sites.list()).find(({ groupSlug }) => groupSlug === slug);
   if (!group) return { kind: "invalid", problem: "There is no such group" };
@@ -92,6 +101,28 @@ export async function action({
   const of = { memberId: member.id, groupId: group.groupId, reason: read.reason };
   const until = await openBreakGlass(consoleDb, of, now());
   return { kind: "opened", group: slug, until: until.toISOString() };
+}
+
+/** As many as a screen shows. */
+const mostFailing = 50;
+
+function hostsOf(checked: readonly CheckedHost[], now: Date): HostsOfPlatform {
+  const ends = checked.flatMap(({ certificateUntil }) => certificateUntil ?? []);
+  const first = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null;
+  const last = checked.length > 0 ? Math.max(...checked.map(({ checkedAt }) => Number(checkedAt))) : null;
+  return {
+    checked: checked.length,
+    at: last === null ? null : new Date(last).toISOString(),
+    leastDays: first && daysLeft(first, now),
+    failing: failingHosts(checked, now)
+      .slice(0, mostFailing)
+      .map(({ host, problem, remedy, certificateUntil }) => ({
+        host,
+        problem: problem ?? "Its certificate ends soon.",
+        remedy: remedy ?? "Have it renewed where https ends.",
+        daysLeft: certificateUntil && daysLeft(certificateUntil, now),
+      })),
+  };
 }
 
 export default function PlatformRoute({ loaderData }: Route.ComponentProps) {

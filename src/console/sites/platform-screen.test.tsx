@@ -47,6 +47,14 @@ it("calls a site healthy only when nothing is wrong, and says when its group is 
               open: [],
               live: null,
               targets: [],
+              hosts: {
+                checked: 3,
+                at: "2026-03-02T05:00:00Z",
+                leastDays: 9,
+                failing: [
+                  { host: "north.example", problem: "It ends soon.", remedy: "Renew it.", daysLeft: 9 },
+                ],
+              },
             }}
           />
         </Toasts>
@@ -54,7 +62,7 @@ it("calls a site healthy only when nothing is wrong, and says when its group is 
     },
   ]);
   render(<Stub />);
-  const rows = (await screen.findAllByRole("row")).slice(1);
+  const rows = (await screen.findAllByRole("row")).filter((row) => row.querySelector(".badges"));
   const healthOf = (row: HTMLElement) =>
     [...row.querySelectorAll(".badges > *")].map(({ textContent }) => textContent);
   expect(rows.map(healthOf)).toEqual([
@@ -63,4 +71,8 @@ it("calls a site healthy only when nothing is wrong, and says when its group is 
     ["2 not delivered", "Stale stock"],
     ["No lead for a week"],
   ]);
+  const hosts = screen.getByRole("table", { name: /Hosts with a problem/ });
+  expect(hosts.textContent).toMatch(/north\.exampleIt ends soon\.Renew it\.9$/);
+  expect(screen.getByText(/3 public hosts, last checked/).textContent).toContain("ends in 9 days");
+  expect(screen.getByRole("button", { name: "Check all now" })).toBeTruthy();
 });

@@ -44,8 +44,18 @@ export type PlatformModel = {
   /** What the list is filtered by. */
   search: string;
   groups: string[];
+  hosts: HostsOfPlatform;
   /** Groups whose personal data this operator sees just now. */
   open: { group: string; until: string }[];
+};
+/** What the daily check of DNS records and certificates found. */
+export type HostsOfPlatform = {
+  checked: number;
+  /** The last check of any; null before the first. */
+  at: string | null;
+  /** Days that the certificate is still valid that ends first. */
+  leastDays: number | null;
+  failing: { host: string; problem: string; remedy: string; daysLeft: number | null }[];
 };
 export type BreakGlassAnswer =
   | { kind: "invalid"; problem: string }
@@ -53,7 +63,7 @@ export type BreakGlassAnswer =
 
 /** Every site by health, and break-glass access to a group. */
 export function PlatformScreen({ model }: { model: PlatformModel }) {
-  const { sites, speed, unreadable, search, groups, open, live, targets } = model;
+  const { sites, speed, unreadable, search, groups, open, live, targets, hosts } = model;
   return (
     <>
       <ScreenHead
@@ -101,6 +111,7 @@ export function PlatformScreen({ model }: { model: PlatformModel }) {
           </div>
         </div>
         {speed.length === 0 ? null : <SpeedOfSites rows={speed} />}
+        <Hosts {...hosts} />
         <BreakGlass groups={groups} open={open} />
       </div>
     </>
@@ -170,6 +181,59 @@ function SpeedOfSites({ rows }: { rows: readonly SiteSpeed[] }) {
           keyOf={({ name }) => name}
           columns={[{ name: "Site", cell: ({ name }) => name }, ...speedColumns<SiteSpeed>()]}
         />
+      </div>
+    </Section>
+  );
+}
+
+function Hosts({ checked, at, leastDays, failing }: HostsOfPlatform) {
+  return (
+    <Section title="DNS records and certificates">
+      <div className="panel">
+        {failing.length === 0 ? null : (
+          <Table
+            caption="Hosts with a problem, the most urgent first"
+            rows={failing}
+            keyOf={({ host }) => host}
+            columns={[
+              { name: "Host", cell: ({ host }) => host },
+              {
+                name: "Problem",
+                cell: ({ problem, remedy }) => (
+                  <>
+                    {problem}
+                    <br />
+                    <span className="small quiet">{remedy}</span>
+                  </>
+                ),
+              },
+              {
+                name: "Days left",
+                align: "end",
+                isNarrow: true,
+                cell: ({ daysLeft }) => (daysLeft === null ? "–" : daysLeft),
+              },
+            ]}
+          />
+        )}
+        <div className="panel-body stack">
+          <p className="quiet">
+            {at === null ? (
+              "Public hosts are checked once a day, the first time within an hour."
+            ) : (
+              <>
+                {checked === 1 ? "1 public host" : `${formatNumber(checked)} public hosts`}, last checked{" "}
+                <Moment at={at} />.
+                {leastDays === null ? "" : ` The first certificate ends in ${leastDays} days.`}
+              </>
+            )}
+          </p>
+          <form method="post" action="/platform">
+            <button type="submit" className="button" data-size="small" name="check" value="hosts">
+              Check all now
+            </button>
+          </form>
+        </div>
       </div>
     </Section>
   );

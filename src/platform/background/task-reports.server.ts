@@ -15,8 +15,18 @@ type Row = {
   reason: string | null;
 };
 
+/** Under this name `forecourt backup` reports, which no worker runs. */
+export const backupReportName = "backup";
+
 /** What the processes of this database last reported of each background task, by name. */
-export async function taskReports(db: Pick<Database, "withoutTenant">): Promise<TaskReport[]> {
+export const taskReports = async (db: Pick<Database, "withoutTenant">): Promise<TaskReport[]> =>
+  (await allReports(db)).filter(({ name }) => name !== backupReportName);
+
+/** What the last backup reported; null where there was none for a month. */
+export const backupReport = async (db: Pick<Database, "withoutTenant">): Promise<TaskReport | null> =>
+  (await allReports(db)).find(({ name }) => name === backupReportName) ?? null;
+
+async function allReports(db: Pick<Database, "withoutTenant">): Promise<TaskReport[]> {
   const { rows } = await db.withoutTenant((tx) =>
     tx.execute<Row>(sql`select * from background_task_reports()`),
   );

@@ -40,6 +40,21 @@ export async function migrateDatabase(url: string, options: { restores?: boolean
   }
 }
 
+/**
+ * Makes the tables of an empty database as they were at a migration, for the rows of a backup; functions, triggers and policies are left to
+ * `migrateDatabase`.
+ * @throws MissingRole, MayNotMigrate
+ */
+export async function migrateUpTo(url: string, newest: number): Promise<void> {
+  const client = await connectTo(url);
+  try {
+    await provideRoles(client);
+    await inOneTransaction(client, () => applyMigrations(client, [], newest));
+  } finally {
+    await client.end();
+  }
+}
+
 /** What is to do. Rejects for a database that this version can't use. */
 async function stateOf(client: pg.Client, { restores = false }: { restores?: boolean }) {
   const applied = (await appliedSchema(client)) ?? { migrations: [], sql: [] };
@@ -81,7 +96,11 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>): P
 }
 
 /** With what an older version has to know of a migration that it doesn't have. Every login of the program may read it. */
-async function applyMigrations(client: pg.Client, applied: readonly AppliedMigration[]): Promise<void> {
+async function applyMigrations(
+  client: pg.Client,
+  applied: readonly AppliedMigration[],
+  newest = Number.POSITIVE_INFINITY,
+): Promise<void> {
   await client.query(
     `create schema if not exists drizzle;
      create table if not exists ${migrationsTable} (id serial primary key, hash text not null, created_at bigint);
@@ -94,7 +113,7 @@ async function applyMigrations(client: pg.Client, applied: readonly AppliedMigra
   );
   const done = new Set(applied.map(({ when }) => when));
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-    if (done.has(folderMillis)) continue;
+    if (done.has(folderMillis) || folderMillis > newest) continue;
     for (const statement of sql) await client.query(statement);
     await client.query(`insert into ${migrationsTable} (hash, created_at) values ($1, $2)`, [
       hash,

@@ -151,6 +151,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "change_follower_state",
       "changes_after",
       "claim_alert_messages",
+      "check_hosts_again",
       "claim_catalogue_sends",
       "claim_deliveries",
       "claim_due_payments",
@@ -173,6 +174,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "expire_inbound",
       "feed_event",
       "feed_states",
+      "forget_host_checks",
       "forget_pictures",
       "group_by_slug",
       "groups_with_ended_overrides",
@@ -181,6 +183,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "groups_with_missing_pictures",
       "inbound_backlog",
       "is_framed_host",
+      "host_checks_found",
       "is_suspended",
       "last_change",
       "lead_activity",
@@ -205,6 +208,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "resume_group",
       "save_change_follower",
       "save_edge_purges_state",
+      "save_host_check",
       "site_by_host",
       "site_by_slug",
       "site_vitals",
@@ -257,6 +261,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     "claim_webhooks",
     "unreported_webhooks",
     "is_suspended",
+    "check_hosts_again",
   ];
 
   it("find no table created by a caller, and may be called by the application only", async () => {

@@ -22,7 +22,12 @@ type HostCheckOptions = {
 };
 
 /** Checks a host before a site gets it: whether its DNS records lead here, and whether a certificate for it is here. */
-export type HostCheck = { targets: readonly string[]; findings(host: string): Promise<Finding[]> };
+export type HostCheck = {
+  targets: readonly string[];
+  findings(host: string): Promise<Finding[]>;
+  /** With the end of its certificate; null where no valid one was shown. */
+  look(host: string): Promise<{ findings: Finding[]; certificateUntil: Date | null }>;
+};
 
 /** How long each look-up or connection may take. */
 const timeoutMs = 5_000;
@@ -35,29 +40,38 @@ export function createHostCheck({
   certificate = shownCertificate,
   allowed = isPublicAddress,
 }: HostCheckOptions): HostCheck {
-  async function findings(host: string): Promise<Finding[]> {
+  type Look = Awaited<ReturnType<HostCheck["look"]>>;
+  const only = (finding: Finding): Look => ({ findings: [finding], certificateUntil: null });
+
+  async function look(host: string): Promise<Look> {
     if (/(^|\.)localhost$/.test(host))
-      return [
+      return only(
         warning("DNS", `${host} is reached from this machine only.`, "Use a public host for shoppers."),
-      ];
+      );
     if (isIP(host.replace(/^\[|\]$/g, "")) !== 0)
-      return [
+      return only(
         warning("DNS", `${host} is an address, not a name.`, "Use a host name: certificates are for names."),
-      ];
+      );
     const found = await addresses(host).catch((error: unknown) => codeOf(error));
     if (typeof found === "string")
-      return [warning("DNS", `${host} can’t be looked up (${found}).`, "Try again in a minute.")];
-    if (found.length === 0) return [warning("DNS", `${host} has no address.`, recordText(host, targets))];
+      return only(warning("DNS", `${host} can’t be looked up (${found}).`, "Try again in a minute."));
+    if (found.length === 0) return only(warning("DNS", `${host} has no address.`, recordText(host, targets)));
     const inner = found.find((address) => !allowed(address));
     if (inner !== undefined)
-      return [
+      return only(
         warning(
           "DNS",
           `${host} points to ${inner}, which isn’t a public address.`,
           recordText(host, targets),
         ),
-      ];
-    return [await dnsFinding(host, found), await certificateFinding(host, found[0] ?? "")];
+      );
+    const shown = await certificate(host, found[0] ?? "").catch(
+      (error: unknown): Certificate => ({ kind: "refused", reason: codeOf(error) }),
+    );
+    return {
+      findings: [await dnsFinding(host, found), certificateFinding(host, shown)],
+      certificateUntil: shown.kind === "valid" ? shown.until : null,
+    };
   }
 
   async function dnsFinding(host: string, found: readonly string[]): Promise<Finding> {
@@ -72,10 +86,7 @@ export function createHostCheck({
       : warning("DNS", `${host} points to ${other}, which isn’t this platform.`, recordText(host, targets));
   }
 
-  async function certificateFinding(host: string, address: string): Promise<Finding> {
-    const shown = await certificate(host, address).catch(
-      (error: unknown): Certificate => ({ kind: "refused", reason: codeOf(error) }),
-    );
+  function certificateFinding(host: string, shown: Certificate): Finding {
     if (shown.kind === "refused")
       return warning(
         "Certificate",
@@ -88,7 +99,7 @@ export function createHostCheck({
       : ok("Certificate", `${host} has a certificate until ${day}.`);
   }
 
-  return { targets, findings };
+  return { targets, look, findings: async (host) => (await look(host)).findings };
 }
 
 /** The DNS record that a host needs, as people set it at their provider. */

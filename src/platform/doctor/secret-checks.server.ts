@@ -10,6 +10,7 @@ export type SecretSettings = {
   SMTP_URL?: string | undefined;
   s3: object | null;
   edge: { purgeUrl: string | null };
+  backup: { bucket: object | null };
 };
 
 /** A folder of secrets that isn't there, and secrets of the platform that the settings need and can't be read. */
@@ -43,7 +44,7 @@ export async function secretFindings(settings: SecretSettings): Promise<Finding[
 }
 
 /** The secrets that the settings need, and why. */
-function needed({ SMTP_URL, s3, edge }: SecretSettings): [PlatformSecret, string][] {
+function needed({ SMTP_URL, s3, edge, backup }: SecretSettings): [PlatformSecret, string][] {
   const mail = SMTP_URL === undefined ? null : new URL(SMTP_URL);
   return [
     ...(mail && mail.username !== "" && mail.password === ""
@@ -51,6 +52,11 @@ function needed({ SMTP_URL, s3, edge }: SecretSettings): [PlatformSecret, string
       : []),
     ...(s3
       ? (["s3-access-key", "s3-secret-key"] as const).map((key) => [key, "S3_URL needs keys"] as const)
+      : []),
+    ...(backup.bucket
+      ? (["backup-access-key", "backup-secret-key"] as const).map(
+          (key) => [key, "The bucket of BACKUP_TO needs keys"] as const,
+        )
       : []),
     ...(edge.purgeUrl === null ? [] : [["edge-purge-token", "EDGE_PURGE_URL needs a token"] as const]),
   ].map(([name, need]) => [name, need]);

@@ -9,7 +9,7 @@ writeFileSync(join(folder, "s3-access-key"), "key");
 writeFileSync(join(folder, "s3-secret-key"), " ");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const none: SecretSettings = { s3: null, edge: { purgeUrl: null } };
+const none: SecretSettings = { s3: null, edge: { purgeUrl: null }, backup: { bucket: null } };
 const found = async (settings: Partial<SecretSettings>) =>
   (await secretFindings({ ...none, ...settings })).map(({ level, text }) => `${level} ${text}`);
 
@@ -30,6 +30,11 @@ it.each<[string, Partial<SecretSettings>, RegExp[]]>([
     [/SECRETS_DIR is not set, so smtp-password can't be read/],
   ],
   ["a key that is empty", { s3: {}, SECRETS_DIR: folder }, [/s3-secret-key in SECRETS_DIR is empty/]],
+  [
+    "keys of the bucket of backups",
+    { backup: { bucket: {} }, SECRETS_DIR: folder },
+    [/BACKUP_TO needs keys.*backup-access-key/, /backup-secret-key/],
+  ],
   [
     "a token for purging",
     { edge: { purgeUrl: "https://cdn.example" }, SECRETS_DIR: folder },

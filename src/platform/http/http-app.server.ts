@@ -88,7 +88,7 @@ export function httpApp(options: {
   app.use(drainBodies);
   app.use(knownMethods);
   systemUrls(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
-  tlsHosts(app, { env, sites: services.sites });
+  tlsHosts(app, { env, sites: services.sites, publicHosts: services.publicHosts });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   servePictures(app, services);
   if (accounts)

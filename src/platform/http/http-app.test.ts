@@ -735,6 +735,14 @@ describe("system addresses", () => {
     for (const other of ["elsewhere.example", "", "x.preview.example.com"])
       expect(await asked(other)).toBe(404);
     expect((await send(made, "/tls-host?domain=harbour.localhost")).status).toBe(404);
+    expect((await send(made, "/tls-hosts")).status).toBe(404);
+    const incoming = { socket: { remoteAddress: "127.0.0.1" }, complete: true } as unknown as IncomingMessage;
+    const listed = await made.app.request(
+      "http://127.0.0.1/tls-hosts",
+      { headers: { Host: "127.0.0.1" } },
+      { incoming },
+    );
+    expect(await listed.text()).toBe("admin.example.com\napi.example.com\nharbour.localhost\n");
   });
 
   it("show metrics to this machine or with the token", async () => {

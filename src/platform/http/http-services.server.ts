@@ -23,6 +23,8 @@ export type HttpServices = {
   gauges(): Promise<Metric[]>;
   /** What fails of the background tasks, whichever process runs them, a sentence each. */
   failingTasks(): Promise<string[]>;
+  /** The hosts of all sites, former ones too. */
+  publicHosts(): Promise<string[]>;
   /** The other processes of the same supervisor. */
   siblings?: Pick<Siblings, "shareMetrics" | "metrics"> | null;
   now(): Date;

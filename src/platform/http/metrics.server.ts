@@ -14,7 +14,7 @@ export function routeClass(path: string, isData: boolean): RouteClass {
   if (path.startsWith("/api/")) return "api";
   if (path.startsWith("/img/")) return "picture";
   if (path.startsWith("/assets/")) return "asset";
-  if (/^\/(healthz|readyz|metrics|tls-host)$/.test(path)) return "system";
+  if (/^\/(healthz|readyz|metrics|tls-hosts?)$/.test(path)) return "system";
   return isData ? "data" : "page";
 }
 

@@ -196,7 +196,7 @@ export const pages: Record<string, Usual> = {
 /** Responses made before routing, and addresses that no route matches. */
 export const others: Record<string, Usual> = {
   "system addresses": () =>
-    ["/healthz", "/readyz", "/metrics", "/tls-host?domain=x"].map((path) => ({ path })),
+    ["/healthz", "/readyz", "/metrics", "/tls-host?domain=x", "/tls-hosts"].map((path) => ({ path })),
   "files and pictures": ({ found }) =>
     [`/assets/${found.asset}`, `/img/${found.picture}`, "/favicon.ico", "/.well-known/security.txt"].map(
       (path) => ({ path }),

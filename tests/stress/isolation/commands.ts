@@ -7,6 +7,7 @@ import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { nothingYet } from "#platform/doctor/watch.ts";
 import { env } from "#platform/env.server.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
 import type { Shown, Things } from "./things.ts";
@@ -234,6 +235,9 @@ const calls: Record<string, Calls> = {
   // Moves the whole platform's files, for no particular site; there is no bucket to move them to.
   "edge purge": ({ caller }) => [["edge", "purge", "--site", caller.site.slug]],
   "originals move": () => [["originals", "move"]],
+  // All of the platform's data, for operators alone; there is no place of backups here.
+  "backup list": () => [["backup", "list"]],
+  "backup verify": () => [["backup", "verify"]],
   "reservations list": (staff) => [
     ["reservations", "list", ...ofSite(staff)],
     ["reservations", "list", ...ofSite(staff), "--json"],
@@ -249,12 +253,26 @@ const nowhere = {
   uploads: uploadStoreFromEnv,
   prepare: async () => {},
   diagnose: async () => [],
+  watching: {
+    read: () => nothingYet,
+    write: () => {},
+    mail: null,
+    now: () => new Date(),
+    wait: async () => false,
+  },
   consoleAddress: null,
   feeds: () => {
     throw new Error("no feeds");
   },
   purge: async () => ({ kind: "purged" as const }),
   originals: { bucket: null, folder: () => "" },
+  backups: {
+    database: async () => "",
+    place: () => null,
+    originals: () => folderOriginals(env.dataDir),
+    tools: { dump: "", restore: "" },
+    now: () => new Date(),
+  },
   groups: {
     files: () => {
       const folder = folderOriginals(join(env.dataDir, "isolation-files"));

@@ -123,6 +123,7 @@ const platform: PlatformModel = {
   open: [],
   live: null,
   targets: [],
+  hosts: { checked: 0, at: null, leastDays: null, failing: [] },
 };
 const site = (n: number, name = `Dealer ${n}`): PlatformModel["sites"][number] => ({
   id: String(n),

@@ -19,7 +19,7 @@ const maxHops = 20;
 /** Loops that are named. */
 const maxLoops = 20;
 /** Paths that the platform needs: a redirect there would disable part of it. */
-const reserved = /^\/(?:$|(?:api|assets|img|embed|demo)(?:\/|$)|(?:healthz|readyz|metrics|tls-host)$)/;
+const reserved = /^\/(?:$|(?:api|assets|img|embed|demo)(?:\/|$)|(?:healthz|readyz|metrics|tls-hosts?)$)/;
 
 /**
  * Paths whose address or query may hold a shopper's secret, or where shoppers sign in and pay: no rule applies there, whatever it says, so that

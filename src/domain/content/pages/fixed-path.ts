@@ -5,6 +5,7 @@ const reserved = [
   "/img/*",
   "/healthz",
   "/tls-host",
+  "/tls-hosts",
   "/readyz",
   "/metrics",
   "/blog",

@@ -1,10 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
 import { SaxesParser } from "saxes";
-import { keyOfPath, type Originals, type OriginalsOf, pathOfKey, StorageError } from "./originals.ts";
+import { keyOfPath, type Originals, pathOfKey, StorageError } from "./originals.ts";
 import type { S3Bucket } from "./s3-bucket.server.ts";
 
-/** Originals as objects of a bucket, with the names that their files have below `DATA_DIR`. */
-export function s3Originals(bucket: S3Bucket, of: OriginalsOf): Originals {
+/** Originals as objects of a bucket, below a name such as that of their folder in `DATA_DIR`. */
+export function s3Originals(bucket: S3Bucket, of: string): Originals {
   const nameOf = (key: string) => `${of}/${pathOfKey(key)}`;
   const has = async (key: string) => (await bucket("HEAD", nameOf(key))) !== null;
   const put = async (key: string, bytes: Uint8Array) => {
@@ -20,17 +20,22 @@ export function s3Originals(bucket: S3Bucket, of: OriginalsOf): Originals {
     read: async (key) => bucket("GET", nameOf(key)),
     remove: async (key) => void (await bucket("DELETE", nameOf(key))),
     keys: async function* () {
-      for (let last = ""; ; ) {
-        const page = await listed(bucket, `${of}/`, last);
-        for (const name of page) {
-          const key = keyOfPath(name.slice(of.length + 1));
-          if (key) yield key;
-        }
-        if (page.length === 0) return;
-        last = page.at(-1) ?? "";
+      for await (const name of namesInBucket(bucket, `${of}/`)) {
+        const key = keyOfPath(name.slice(of.length + 1));
+        if (key) yield key;
       }
     },
   };
+}
+
+/** The names of all objects that begin so, in their order. */
+export async function* namesInBucket(bucket: S3Bucket, prefix: string): AsyncGenerator<string> {
+  for (let last = ""; ; ) {
+    const page = await listed(bucket, prefix, last);
+    yield* page;
+    if (page.length === 0) return;
+    last = page.at(-1) ?? "";
+  }
 }
 
 /** The names of the next objects of a bucket after one, in their order, 1,000 at most (ListObjectsV2 of the S3 API). */
