@@ -37,6 +37,7 @@ const consoleOnly: Record<string, string> = {
   "preview.share": "a preview is looked at",
   "preview.revoke": "a preview is looked at",
   "site.test-message": "setting up a site is the operator's",
+  "lists.choose": "how a person reads lists is theirs",
   "stock.mail": "an e-mail to a member",
   "webhooks.test": "its answer is looked at",
   "webhooks.replay": later,

@@ -17,12 +17,14 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
   const reach = await reachOf(sites, member, "leads.view");
   // Before the leads: what comes meanwhile is then found by the next question.
   const activity = await leadActivity(db, reach);
-  const { leads, next } = await leadPage(db, reach, { filter, memberId: member.id, now: now() });
+  const choices = await leadChoices(db, reach);
+  const owners = choices.owners.map(({ id }) => id);
+  const { leads, next } = await leadPage(db, reach, { filter, memberId: member.id, now: now(), owners });
   return {
     leads,
     filter,
     activity,
-    choices: await leadChoices(db, reach),
+    choices,
     older: next && filterQuery({ ...filter, before: next }).toString(),
     now: now().toISOString(),
     mayChange: maySomewhere(member.access, "leads.change"),

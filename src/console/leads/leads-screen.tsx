@@ -1,14 +1,15 @@
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
+import { List } from "#console/parts/list.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { NewestFirst } from "#console/parts/pager.tsx";
 import { PeriodFields } from "#console/parts/period-fields.tsx";
-import { Badge, ScreenHead, Skeleton, StateMessage } from "#console/parts/screen.tsx";
-import { More, Table } from "#console/parts/table.tsx";
+import { Badge, ScreenHead, StateMessage } from "#console/parts/screen.tsx";
+import { More } from "#console/parts/table.tsx";
 import { activeFilters, filterQuery, type LeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { type ListedLead, roughly } from "#domain/leads/lead-list/listed-lead.ts";
 import { sourceName } from "#domain/leads/lead-list/source-name.ts";
@@ -36,11 +37,10 @@ export type LeadsAnswer = { kind: "ready"; address: string };
 
 /** Every lead that a member may see, newest first. */
 export function LeadsScreen({ model }: { model: LeadsModel }) {
-  const { leads, filter, older, mayExport, activity } = model;
+  const { leads, filter, mayExport, activity } = model;
   const query = filterQuery({ ...filter, before: null }).toString();
   useActivity("/leads/activity", activity);
   useListedOrder(leads);
-  const isLoading = useNavigation().location?.pathname === "/leads";
   return (
     <>
       <ScreenHead title="Leads" about="Enquiries and bookings of shoppers, and who answers them.">
@@ -69,37 +69,7 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
           all={{ ...filter, source: null, before: null }}
         />
       )}
-      <div className="panel">
-        {isLoading ? (
-          <Skeleton />
-        ) : leads.length === 0 ? (
-          <StateMessage
-            symbol="inbox"
-            title={query === "" ? "No leads yet" : "No lead matches"}
-            text={
-              query === ""
-                ? "An enquiry that a shopper sends appears here within two seconds."
-                : "Change the filter, or look at all of them."
-            }
-          >
-            {query === "" ? null : (
-              <Link className="button" to="/leads">
-                Show all
-              </Link>
-            )}
-          </StateMessage>
-        ) : model.mayChange ? (
-          <ManyLeads leads={leads} owners={model.choices.owners}>
-            <LeadTable model={model} />
-          </ManyLeads>
-        ) : (
-          <LeadTable model={model} />
-        )}
-        <NewestFirst
-          newest={filter.before === null ? null : `/leads?${query}`}
-          older={older === null ? null : `/leads?${older}`}
-        />
-      </div>
+      <LeadList model={model} query={query} />
     </>
   );
 }
@@ -167,16 +137,35 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
   );
 }
 
-function LeadTable({ model: { leads, filter, choices, now, mayChange } }: { model: LeadsModel }) {
+function LeadList({ model, query }: { model: LeadsModel; query: string }) {
+  const { leads, filter, choices, older, now, mayChange } = model;
   const list = filterQuery(filter).toString();
   const ownerNames = new Map(choices.owners.map(({ id, name }) => [id, name]));
   const hasSites = choices.sites.length > 1;
+  const moment = (at: string | null) => (at === null ? null : <Moment at={at} />);
   return (
-    <Table
+    <List
+      name="leads"
       caption="Leads"
-      isDense
       rows={leads}
       keyOf={({ site, id }) => `${site.slug} ${id}`}
+      empty={<NoLeads isFiltered={query !== ""} />}
+      foot={
+        <NewestFirst
+          isSorted={filter.order !== null}
+          newest={filter.before === null ? null : `/leads?${query}`}
+          older={older === null ? null : `/leads?${older}`}
+        />
+      }
+      around={(table) =>
+        mayChange ? (
+          <ManyLeads leads={leads} owners={choices.owners}>
+            {table}
+          </ManyLeads>
+        ) : (
+          table
+        )
+      }
       columns={[
         {
           name: "Lead",
@@ -201,8 +190,32 @@ function LeadTable({ model: { leads, filter, choices, now, mayChange } }: { mode
           name: "Where",
           cell: ({ site, location }) => [location, hasSites ? site.name : null].filter(Boolean).join(", "),
         },
-        { name: "Received", isNarrow: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { name: "Received", isNarrow: true, cell: ({ createdAt }) => moment(createdAt) },
+        { name: "Category", isExtra: true, cell: ({ category }) => category },
+        { name: "Answer due", isExtra: true, isNarrow: true, cell: ({ dueAt }) => moment(dueAt) },
+        {
+          name: "First answer",
+          isExtra: true,
+          isNarrow: true,
+          cell: ({ answeredAt }) => moment(answeredAt),
+        },
       ]}
+    />
+  );
+}
+
+function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <StateMessage symbol="inbox" title="No lead matches" text="Change the filter, or look at all of them.">
+      <Link className="button" to="/leads">
+        Show all
+      </Link>
+    </StateMessage>
+  ) : (
+    <StateMessage
+      symbol="inbox"
+      title="No leads yet"
+      text="An enquiry that a shopper sends appears here within two seconds."
     />
   );
 }

@@ -136,6 +136,7 @@ const actions: Record<string, string> = {
   "stock.add": "Added a car",
   "stock.delete": "Deleted a car",
   "stock.edit": "Changed many cars",
+  "lists.choose": "Chose the columns of a list",
   "stock.mail": "Asked for the weekly e-mail, or ended it",
   "stock.undo": "Undid a change of many cars",
   "feeds.run": "Started a feed",
