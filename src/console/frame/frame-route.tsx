@@ -6,13 +6,15 @@ import { Frame as FrameView } from "#console/parts/frame.tsx";
 import { StateMessage } from "#console/parts/screen.tsx";
 import { unexpectedError } from "#console/parts/unexpected-error.ts";
 import { listChoices } from "#domain/staff/lists/list-choices.server.ts";
+import { viewsOf } from "#domain/staff/lists/list-views.server.ts";
 import type { Route } from "./+types/frame-route";
 
 /** What is around every screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const member = memberOf(context);
-  const lists = await listChoices(consoleServices(context).consoleDb, member.id);
-  return { ...frameModel(member), method: member.session.method, lists };
+  const { consoleDb } = consoleServices(context);
+  const [lists, views] = [await listChoices(consoleDb, member.id), await viewsOf(consoleDb, member)];
+  return { ...frameModel(member), method: member.session.method, lists, views };
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {

@@ -2,10 +2,12 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { leadChoices } from "#console/leads/lead-choices.server.ts";
 import { type LeadsAnswer, type LeadsModel, LeadsScreen } from "#console/leads/leads-screen.tsx";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
+import { countLists } from "#domain/leads/lead-list/lead-counts.server.ts";
 import { filterQuery, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { leadActivity, leadPage } from "#domain/leads/lead-list/lead-list.server.ts";
 import { isFresh, maySomewhere } from "#domain/staff/access/permissions.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
+import { viewsOf } from "#domain/staff/lists/list-views.server.ts";
 import type { Route } from "./+types/leads-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "Leads · Forecourt console" }];
@@ -20,7 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
   const choices = await leadChoices(db, reach);
   const owners = choices.owners.map(({ id }) => id);
   const { leads, next } = await leadPage(db, reach, { filter, memberId: member.id, now: now(), owners });
+  const views = (await viewsOf(db, member)).filter(({ list }) => list === "leads");
+  const counts = views.map(({ id, query }) => {
+    const counted = readLeadFilter(new URLSearchParams(query));
+    return [id, { filter: counted, memberId: member.id, now: now() }] as const;
+  });
   return {
+    counts: await countLists(db, reach, counts),
     leads,
     filter,
     activity,

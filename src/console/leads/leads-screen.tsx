@@ -5,6 +5,7 @@ import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { List } from "#console/parts/list.tsx";
+import type { ViewCounts } from "#console/parts/list-views.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { NewestFirst } from "#console/parts/pager.tsx";
 import { PeriodFields } from "#console/parts/period-fields.tsx";
@@ -22,6 +23,8 @@ import { NoticeSwitch } from "./use-lead-notices.tsx";
 
 export type LeadsModel = {
   leads: ListedLead[];
+  /** How many leads each saved view has. */
+  counts: ViewCounts;
   filter: LeadFilter;
   choices: LeadChoices;
   /** The query of the page with older leads; null on the last. */
@@ -148,6 +151,7 @@ function LeadList({ model, query }: { model: LeadsModel; query: string }) {
       name="leads"
       caption="Leads"
       rows={leads}
+      counts={model.counts}
       keyOf={({ site, id }) => `${site.slug} ${id}`}
       empty={<NoLeads isFiltered={query !== ""} />}
       foot={

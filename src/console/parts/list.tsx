@@ -7,8 +7,16 @@ import {
   type ListName,
   readColumns,
 } from "#domain/staff/lists/list-choice.ts";
-import { type ListOrder, nextOrder, orderText, readOrder, type SortValue, sortedBy } from "#lib/list-order.ts";
+import {
+  type ListOrder,
+  nextOrder,
+  orderText,
+  readOrder,
+  type SortValue,
+  sortedBy,
+} from "#lib/list-order.ts";
 import { SelectField } from "./field.tsx";
+import { ListViews, type ViewCounts } from "./list-views.tsx";
 import { Skeleton } from "./screen.tsx";
 import { type Column, Table } from "./table.tsx";
 
@@ -30,6 +38,7 @@ const pageNames = ["before", "after", "page"];
  * A list of the console: its table is sorted by the column that the address names, and has the columns and the density that the address or the
  * member chose.
  * @param usual how dense it is by itself
+ * @param counts the rows of its saved views
  * @param tabs above it; `foot` below it; `around` puts the table into what its rows need, such as a form
  */
 export function List<Row>({
@@ -37,6 +46,7 @@ export function List<Row>({
   rows,
   columns,
   usual = "compact",
+  counts = {},
   tabs,
   empty,
   foot,
@@ -49,6 +59,7 @@ export function List<Row>({
   columns: readonly ListColumn<Row>[];
   keyOf(row: Row): string;
   usual?: Density;
+  counts?: ViewCounts;
   tabs?: ReactNode;
   empty: ReactNode;
   foot?: ReactNode;
@@ -59,6 +70,7 @@ export function List<Row>({
   return (
     <div className="list">
       <div className="list-bar">
+        <ListViews list={name} counts={counts} />
         {tabs}
         <Display
           key={`${query} ${density} ${columns.filter(isShown).map(idOf)}`}
@@ -82,7 +94,9 @@ export function List<Row>({
               {...table}
               isDense={density === "compact" || undefined}
               rows={value && order ? sortedBy(rows, value, order.isDown) : rows}
-              columns={columns.filter(isShown).map((column) => ({ ...column, ...headOf(column, order, query) }))}
+              columns={columns
+                .filter(isShown)
+                .map((column) => ({ ...column, ...headOf(column, order, query) }))}
             />,
           )
         )}

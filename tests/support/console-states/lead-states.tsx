@@ -24,6 +24,7 @@ const longChoices: LeadsModel["choices"] = {
 const filterOf = (query: string) => readLeadFilter(new URLSearchParams(query));
 const leads: LeadsModel = {
   leads: [],
+  counts: {},
   filter: filterOf(""),
   choices,
   older: null,

@@ -27,7 +27,12 @@ const byAssistant = {
 async function listed(member: SignedIn, query = ""): Promise<string[]> {
   const reach = await reachOf(of.store, member, "leads.view");
   const filter = readLeadFilter(new URLSearchParams(query));
-  const { leads } = await leadPage(of.db.asConsole, reach, { filter, memberId: member.id, now: of.now(), owners: ["ana"] });
+  const { leads } = await leadPage(of.db.asConsole, reach, {
+    filter,
+    memberId: member.id,
+    now: of.now(),
+    owners: ["ana"],
+  });
   return leads.map(({ name }) => name);
 }
 
@@ -138,26 +143,29 @@ describe("the list", () => {
     expect(await listed({ ...ana, access: { operator: false, grants: elsewhere } })).toEqual([]);
   });
 
-  it.each(["", "lead", "-received", "stage"])("is paged without losing or repeating a lead, also of the same moment, sorted by %j", async (sort) => {
-    const group = await leadGroup();
-    const member = await addMember(group, group.sites.north, "ana");
-    for (let n = 0; n < 120; n++) await addLead(group, group.sites.north);
-    const reach = await reachOf(group.store, member, "leads.view");
-    const ids: string[] = [];
-    const sizes: number[] = [];
-    let filter = readLeadFilter(new URLSearchParams({ sort }));
-    for (;;) {
-      const query = { filter, memberId: member.id, now: group.now() };
-      const { leads, next } = await leadPage(group.db.asConsole, reach, query);
-      ids.push(...leads.map(({ id }) => id));
-      sizes.push(leads.length);
-      if (!next) break;
-      filter = { ...filter, before: next };
-    }
-    expect(sizes).toEqual([50, 50, 20]);
-    expect(new Set(ids).size).toBe(120);
-    await group.db.remove();
-  });
+  it.each(["", "lead", "-received", "stage"])(
+    "is paged without losing or repeating a lead, also of the same moment, sorted by %j",
+    async (sort) => {
+      const group = await leadGroup();
+      const member = await addMember(group, group.sites.north, "ana");
+      for (let n = 0; n < 120; n++) await addLead(group, group.sites.north);
+      const reach = await reachOf(group.store, member, "leads.view");
+      const ids: string[] = [];
+      const sizes: number[] = [];
+      let filter = readLeadFilter(new URLSearchParams({ sort }));
+      for (;;) {
+        const query = { filter, memberId: member.id, now: group.now() };
+        const { leads, next } = await leadPage(group.db.asConsole, reach, query);
+        ids.push(...leads.map(({ id }) => id));
+        sizes.push(leads.length);
+        if (!next) break;
+        filter = { ...filter, before: next };
+      }
+      expect(sizes).toEqual([50, 50, 20]);
+      expect(new Set(ids).size).toBe(120);
+      await group.db.remove();
+    },
+  );
 
   it("counts overdue leads within the member's reach", async () => {
     const { north: site } = of.sites;

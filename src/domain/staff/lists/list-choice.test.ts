@@ -31,9 +31,24 @@ it("reads a choice of columns and density [DECIDE-351]", () => {
 });
 
 it.each([
-  [[["list", "cars"], ["back", "/leads"]]],
-  [[["list", "leads"], ["back", "//elsewhere.example"]]],
-  [[["list", "leads"], ["back", "https://elsewhere.example/"]]],
+  [
+    [
+      ["list", "cars"],
+      ["back", "/leads"],
+    ],
+  ],
+  [
+    [
+      ["list", "leads"],
+      ["back", "//elsewhere.example"],
+    ],
+  ],
+  [
+    [
+      ["list", "leads"],
+      ["back", "https://elsewhere.example/"],
+    ],
+  ],
   [[["list", "leads"]]],
 ] as [string, string][][][])("takes no form that no page sends: %j", (fields) =>
   expect(readListChoice(formOf(fields))).toBeNull(),

@@ -18,14 +18,16 @@ export function readColumns(text: string | null): string[] | null {
   return names.length === 0 ? null : names;
 }
 
+/** Whether it is an address of the console: one that begins with two slashes is another host's. */
+export const isListAddress = (address: string): boolean => /^\/[a-z]*(\?|$)/.test(address);
+
 /** What the form below a list sends; null for a form that no page sends. */
 export function readListChoice(
   form: FormData,
 ): { list: ListName; choice: ListChoice; sort: string; back: string } | null {
   const list = listNames.find((name) => name === form.get("list"));
   const back = String(form.get("back") ?? "");
-  // An address of the console: one that begins with two slashes is another host's.
-  if (!list || !/^\/[a-z]*(\?|$)/.test(back)) return null;
+  if (!list || !isListAddress(back)) return null;
   const columns = form.getAll("column").map(String).filter(isColumn).slice(0, maxColumns);
   const density = densities.find((one) => one === form.get("density")) ?? null;
   return { list, choice: { columns, density }, sort: String(form.get("sort") ?? ""), back };
