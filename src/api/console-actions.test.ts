@@ -37,6 +37,7 @@ const consoleOnly: Record<string, string> = {
   "preview.share": "a preview is looked at",
   "preview.revoke": "a preview is looked at",
   "site.test-message": "setting up a site is the operator's",
+  "leads.undo": "a program sets a lead to what it was",
   "lists.choose": "how a person reads lists is theirs",
   "views.save": "how a person reads lists is theirs",
   "views.rename": "how a person reads lists is theirs",

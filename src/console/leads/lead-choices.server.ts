@@ -30,5 +30,6 @@ export async function leadChoices(db: Database, reach: readonly Reach[]): Promis
     locations: [...locations.values()],
     owners: [...owners.values()].sort((a, b) => compareNames(a.name, b.name)),
     categories: [...leadCategories],
+    lostReasons: [...new Set(reach.flatMap(({ site }) => site.lead.handling.lostReasons))],
   };
 }

@@ -10,6 +10,9 @@ import { reachOf } from "#domain/staff/access/reach.server.ts";
 import { viewsOf } from "#domain/staff/lists/list-views.server.ts";
 import type { Route } from "./+types/leads-route";
 
+/** The id of the list that is shown, among those that are counted. */
+const here = "here";
+
 export const meta: Route.MetaFunction = () => [{ title: "Leads · Forecourt console" }];
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LeadsModel> {
@@ -27,8 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
     const counted = readLeadFilter(new URLSearchParams(query));
     return [id, { filter: counted, memberId: member.id, now: now() }] as const;
   });
+  // A list of one page is counted by its rows.
+  const isPaged = next !== null || filter.before !== null;
+  const { [here]: total = leads.length, ...ofViews } = await countLists(db, reach, [
+    ...(isPaged ? ([[here, { filter, memberId: member.id, now: now() }]] as const) : []),
+    ...counts,
+  ]);
   return {
-    counts: await countLists(db, reach, counts),
+    counts: ofViews,
+    total,
     leads,
     filter,
     activity,

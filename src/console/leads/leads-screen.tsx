@@ -25,6 +25,8 @@ export type LeadsModel = {
   leads: ListedLead[];
   /** How many leads each saved view has. */
   counts: ViewCounts;
+  /** Leads of the list on all of its pages. */
+  total: number;
   filter: LeadFilter;
   choices: LeadChoices;
   /** The query of the page with older leads; null on the last. */
@@ -102,6 +104,7 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
           <option value="all">All but spam</option>
           <option value="open">Open</option>
           <option value="overdue">Overdue</option>
+          <option value="asleep">Asleep</option>
           {stages.map((stage) => (
             <option key={stage} value={stage}>
               {stageName(stage)}
@@ -163,7 +166,7 @@ function LeadList({ model, query }: { model: LeadsModel; query: string }) {
       }
       around={(table) =>
         mayChange ? (
-          <ManyLeads leads={leads} owners={choices.owners}>
+          <ManyLeads leads={leads} choices={choices} total={model.total} query={query}>
             {table}
           </ManyLeads>
         ) : (
@@ -246,11 +249,17 @@ function Enquiry({
 }
 
 function Stage({ lead, now }: { lead: ListedLead; now: string }) {
-  const { stage, isUnfinished, isUndelivered } = lead;
+  const { stage, isUnfinished, isUndelivered, lostReason, asleepUntil } = lead;
   return (
     <span className="badges">
       <Badge tone={stageTone(stage)}>{stageName(stage)}</Badge>
       <AnswerClock lead={lead} now={now} />
+      {lostReason ? <span className="quiet small">{lostReason}</span> : null}
+      {asleepUntil === null ? null : (
+        <Badge tone={asleepUntil > now ? "plain" : "note"}>
+          {asleepUntil > now ? `Asleep for ${roughly(Date.parse(asleepUntil) - Date.parse(now))}` : "Back"}
+        </Badge>
+      )}
       {isUnfinished ? <Badge>Not finished</Badge> : null}
       {isUndelivered ? <Badge tone="bad">Not delivered</Badge> : null}
     </span>

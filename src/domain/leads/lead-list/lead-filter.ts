@@ -6,8 +6,8 @@ import { type Period, periodQuery, readPeriod } from "#lib/period.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { searchText, searchWords } from "#lib/search-words.ts";
 
-/** `open` is every stage that needs work, `overdue` what should have been answered by now, `all` everything but spam. */
-export const views = ["all", "open", "overdue", ...stages] as const;
+/** `open` is every stage that needs work but for leads that sleep, which are `asleep`; `overdue` what should have been answered by now, `all` everything but spam. */
+export const views = ["all", "open", "overdue", "asleep", ...stages] as const;
 export type View = (typeof views)[number];
 
 /** The columns of the list as addresses name them, which it can be sorted by. */
@@ -122,6 +122,6 @@ export function searchTerms(words: string): string[] {
 /** The stages of a view; null for all but spam. */
 export function stagesOf(view: View): readonly Stage[] | null {
   if (view === "all") return null;
-  if (view === "open") return openStages;
+  if (view === "open" || view === "asleep") return openStages;
   return view === "overdue" ? ["new"] : [view];
 }

@@ -52,6 +52,8 @@ type Row = {
   due_at: string | null;
   answered_at: string | null;
   tags: string[];
+  lost_reason: string | null;
+  asleep_until: string | null;
   car: StoredLead["car"];
   payload: Record<string, unknown>;
   consent: StoredLead["consent"];
@@ -89,9 +91,13 @@ export async function findLeads(
   };
 }
 
-/** What the leads `i` are sorted by; null for newest first, which is the order of the index. */
-function sortKey(reach: readonly Reach[], { filter: { order }, owners = [] }: LeadQuery): SortKey | null {
-  if (order === null) return null;
+/** What the leads `i` are sorted by; null for newest first, which is the order of the index. One that slept is as new as its return. */
+function sortKey(
+  reach: readonly Reach[],
+  { filter: { order, view }, owners = [] }: LeadQuery,
+): SortKey | null {
+  if (order === null)
+    return view === "open" ? { ...byTime(sql`greatest(i.created_at, i.asleep_until)`), isDown: true } : null;
   const keys: Record<LeadColumn, () => Omit<SortKey, "isDown">> = {
     lead: () => byText(sql`i.search_text`),
     stage: () => byRank(sql`i.stage`, stages),
@@ -153,7 +159,7 @@ async function rowsOf(
   const older = before && sql`(i.created_at, i.id) < (${before.at.toISOString()}::timestamptz, ${before.id})`;
   const beyond = key === null ? older : after !== null && older ? follows(key, after, older) : null;
   const { rows } = await tx.execute<Row>(sql`
-    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.tags, l.car, l.payload, l.consent,
+    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.tags, l.lost_reason, l.asleep_until, l.car, l.payload, l.consent,
       ${undelivered(sql`l`, sql`d.state = 'dead'`)} as failed, page.key
     from (
       select i.id, ${key?.of ?? sql`null`} as key from leads i
@@ -175,7 +181,10 @@ export function listedWhere({ site, locationIds }: Reach, { filter, memberId, no
     sql`(i.state = 'complete' or i.unfinished_reported_at is not null)`,
     stages === null ? sql`i.stage <> 'spam'` : sql`i.stage = any(${sql.param(stages)}::text[])`,
   ];
+  const at = sql`${now.toISOString()}::timestamptz`;
   if (view === "overdue") all.push(isOverdueSql(now));
+  if (view === "asleep") all.push(sql`i.asleep_until > ${at}`);
+  if (view === "open") all.push(sql`(i.asleep_until is null or i.asleep_until <= ${at})`);
   if (locationIds !== null) all.push(sql`i.location_id = any(${sql.param(locationIds)}::text[])`);
   if (location !== null) all.push(sql`i.location_id = ${location}`);
   if (category !== null) all.push(sql`i.category = ${category}`);
@@ -218,6 +227,8 @@ function listed({ site }: Reach, row: Row): ListedLead {
     createdAt: iso(row.created_at) ?? "",
     dueAt: iso(row.due_at),
     answeredAt: iso(row.answered_at),
+    lostReason: row.lost_reason,
+    asleepUntil: iso(row.asleep_until),
   };
 }
 

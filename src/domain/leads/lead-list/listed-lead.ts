@@ -19,6 +19,9 @@ export type ListedLead = {
   createdAt: string;
   dueAt: string | null;
   answeredAt: string | null;
+  lostReason: string | null;
+  /** Until when it sleeps, or slept. */
+  asleepUntil: string | null;
 };
 
 /** A lead of the list as a form names it, with what was shown of it: `harbour l1 new m1`. */

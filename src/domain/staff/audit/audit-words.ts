@@ -137,6 +137,7 @@ const actions: Record<string, string> = {
   "stock.add": "Added a car",
   "stock.delete": "Deleted a car",
   "stock.edit": "Changed many cars",
+  "leads.undo": "Undid a change of many leads",
   "lists.choose": "Chose the columns of a list",
   "views.save": "Saved a view of a list",
   "views.rename": "Renamed a view of a list",
