@@ -1,7 +1,7 @@
 import { leadDetail, visibleLead } from "#console/leads/lead-detail.server.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
-import { leadColumns, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { countLists } from "#domain/leads/lead-list/lead-counts.server.ts";
+import { leadColumns, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { leadActivity, leadPage, overdueCount } from "#domain/leads/lead-list/lead-list.server.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
