@@ -11,7 +11,7 @@ import { viewsOf } from "#domain/staff/lists/list-views.server.ts";
 import type { Route } from "./+types/leads-route";
 
 /** The id of the list that is shown, among those that are counted. */
-const here = "here";
+const shownList = "shown";
 
 export const meta: Route.MetaFunction = () => [{ title: "Leads · Forecourt console" }];
 
@@ -32,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
   });
   // A list of one page is counted by its rows.
   const isPaged = next !== null || filter.before !== null;
-  const { [here]: total = leads.length, ...ofViews } = await countLists(db, reach, [
-    ...(isPaged ? ([[here, { filter, memberId: member.id, now: now() }]] as const) : []),
+  const { [shownList]: total = leads.length, ...ofViews } = await countLists(db, reach, [
+    ...(isPaged ? ([[shownList, { filter, memberId: member.id, now: now() }]] as const) : []),
     ...counts,
   ]);
   return {

@@ -20,7 +20,7 @@ const handlingFields = [
 ] as const satisfies HandlingField[];
 
 /** Minutes after midnight at which a lead that slept returns. */
-const wakesAtMinutes = 8 * 60;
+const returnsAtMinutes = 8 * 60;
 
 export const handlingOf = (lead: HandledLead, { timezone }: Pick<Site, "timezone">): Handling => ({
   stage: lead.stage,
@@ -119,7 +119,7 @@ async function store(
 ): Promise<void> {
   const set = Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<Handling>;
   const { asleepUntil: day, ...others } = set;
-  const asleepUntil = day ? instantOf(day, wakesAtMinutes, site.timezone) : null;
+  const asleepUntil = day ? instantOf(day, returnsAtMinutes, site.timezone) : null;
   const isAnswered = set.stage !== undefined && isAnswer(set.stage);
   await tx
     .update(leads)

@@ -30,9 +30,9 @@ export function viewQuery(list: ListName, search: string): string {
     ([name, value]) =>
       value !== "" && !notOfView.includes(name) && !(name === "q" && namesPeople.includes(list)),
   );
-  const kept = new URLSearchParams(left);
-  kept.sort();
-  return kept.toString();
+  const rest = new URLSearchParams(left);
+  rest.sort();
+  return rest.toString();
 }
 
 /** What is done with a view; null for a form that no page sends. */
