@@ -1,6 +1,7 @@
 import { leadDetail, visibleLead } from "#console/leads/lead-detail.server.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
-import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
+import { countLists } from "#domain/leads/lead-list/lead-counts.server.ts";
+import { leadColumns, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { leadActivity, leadPage, overdueCount } from "#domain/leads/lead-list/lead-list.server.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
@@ -27,6 +28,7 @@ const queries = {
   "name of one lead": `q=shopper+number${count - 7}x`,
   "words that occur nowhere": "q=nowhere+at+all",
   "not delivered": "delivery=failed",
+  ...Object.fromEntries(leadColumns.map((by) => [`sorted by ${by}`, `sort=-${by}`])),
 };
 
 await withBenchSite("console-leads", now, async ({ db, owner, sites, site, vacuum }) => {
@@ -66,6 +68,12 @@ await withBenchSite("console-leads", now, async ({ db, owner, sites, site, vacuu
       await timed(what, times, () => leadPage(db, reach, { filter, memberId: member.id, now: now() })),
     );
   }
+  const views = ["stage=open", "stage=overdue", "owner=me", "stage=spam", "category=Test+Drive", "days=7"];
+  const counted = views.map((query) => {
+    const filter = readLeadFilter(new URLSearchParams(query));
+    return [query, { filter, memberId: member.id, now: now() }] as const;
+  });
+  figures.push(await timed("counts of six views", times, () => countLists(db, reach, counted)));
   figures.push(await timed("whether anything changed", times, () => leadActivity(db, reach)));
   figures.push(
     await timed("overdue, for Today", times, () =>

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { everyCar } from "#domain/stock/changes-by-staff/reach.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { stockPage } from "#domain/stock/changes-by-staff/stock-list.server.ts";
-import { healths, readStockQuery } from "#domain/stock/changes-by-staff/stock-query.ts";
+import { healths, readStockQuery, stockColumns } from "#domain/stock/changes-by-staff/stock-query.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
@@ -27,6 +27,7 @@ const queries: Record<string, string> = {
   "a make, model and year": "q=kia+one+2005",
   "one stock number": `q=s${count - 7}&status=all`,
   "words that occur nowhere": "q=nowhere+at+all",
+  ...Object.fromEntries(stockColumns.map((by) => [`sorted by ${by}`, `sort=-${by}`])),
   ...Object.fromEntries(healths.map((health) => [`health: ${health}`, `health=${health}`])),
 };
 

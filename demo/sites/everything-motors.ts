@@ -378,6 +378,7 @@ export const everythingMotors: DemoSite = (now, art) => {
         contactMethods: ["SMS", "Phone"],
         financeQuestion: false,
         handling: {
+          lostReasons: ["Bought elsewhere", "Too expensive", "Couldn’t wait", "Another reason"],
           answerMinutes: 30,
           nextPersonMinutes: 15,
           answers: [

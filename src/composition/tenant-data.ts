@@ -11,6 +11,7 @@ const notArchived = {
   staff_invitations: "open invitations",
   staff_tokens: "personal tokens of members",
   preview_links: "links to previews of drafts",
+  list_views: "views of lists that members saved",
   staff_stock_mails: "weekly e-mails that members ask for",
   events: "events for programs, stored for 14 days",
   measure_events: "events for destinations, stored for seven days",

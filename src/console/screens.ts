@@ -30,6 +30,8 @@ export const screens: readonly Screen[] = [
     needs: "console.use",
     menu: { name: "Today", symbol: "today" },
   },
+  { path: "/lists", file: "lists/lists-route.ts", needs: "console.use" },
+  { path: "/lists/views", file: "lists/views-route.ts", needs: "console.use" },
   { path: "/find", file: "find/find-route.ts", needs: "console.use" },
   {
     path: "/leads",

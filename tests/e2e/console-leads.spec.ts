@@ -206,6 +206,7 @@ test("what a colleague changed meanwhile is said, and what was chosen stays", as
   await page.goto(address);
   const stage = page.getByLabel("Stage");
   await stage.selectOption("Lost");
+  await page.getByLabel("Why it was lost").selectOption("No finance");
   const other = await (await browser.newContext()).newPage();
   await sessionAs(other, "Grace Tan");
   await other.goto(address);

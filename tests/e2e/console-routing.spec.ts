@@ -56,7 +56,13 @@ test("a note that is sent after the session ended is said to be unsaved, and is 
 }) => {
   await sessionAs(page, "Marcus Webb");
   await page.goto(`${consoleOrigin}/leads`);
-  await page.getByRole("table").getByRole("link").filter({ hasNotText: "Erased" }).first().click();
+  await page
+    .getByRole("table")
+    .getByRole("rowheader")
+    .getByRole("link")
+    .filter({ hasNotText: "Erased" })
+    .first()
+    .click();
   const note = page.getByLabel("Add a note");
   const add = page.getByRole("button", { name: "Add note" });
   await note.fill("Called, no answer");

@@ -52,7 +52,7 @@ test("a booking is found, confirmed, moved and cancelled by keyboard alone, with
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
   await page.waitForURL(/q=Robin/);
-  const row = page.getByRole("table", { name: "Deals, newest first" }).getByRole("link");
+  const row = page.getByRole("table", { name: "Deals" }).getByRole("rowheader").getByRole("link");
   await expect(row).toHaveCount(1);
   await tabTo(page, row);
   await page.keyboard.press("Enter");
@@ -87,7 +87,7 @@ test("of two members at one deal, the second gets a notice and sees it as it is"
     const page = await (await browser.newContext()).newPage();
     await sessionAs(page, member);
     await page.goto(`${consoleOrigin}/deals?q=${encodeURIComponent(name)}`);
-    await page.getByRole("table").getByRole("link").click();
+    await page.getByRole("table").getByRole("rowheader").getByRole("link").click();
     await expect(heading(page)).toContainText("Test drive");
     return page;
   };
@@ -178,7 +178,7 @@ test("a deal is accessible and fits a phone", async ({ page }) => {
   await signInAs(page, "Grace Tan");
   for (const kind of ["reservation", "test_drive", "trade_in", "payment"]) {
     await page.goto(`${consoleOrigin}/deals?kind=${kind}&show=all`);
-    await page.getByRole("table").getByRole("link").first().click();
+    await page.getByRole("table").getByRole("rowheader").getByRole("link").first().click();
     await expect(page.getByRole("heading", { name: "The deal" })).toBeVisible();
     await checkLooks(page, kind);
   }

@@ -4,10 +4,11 @@ import { done, type Outcome } from "#api/operation.server.ts";
 import { type Problem, problem } from "#api/problem.ts";
 import { id } from "#api/schemas.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { changeLead, type Handling } from "#domain/leads/handling/change-lead.server.ts";
+import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
 import { addNote, markNotSpam, markSpam } from "#domain/leads/handling/handle-lead.server.ts";
 import { type Handler, lockLead } from "#domain/leads/handling/handled-lead.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import type { Handling } from "#domain/leads/lead-stage.ts";
 import { chosenStages, readTags, stages } from "#domain/leads/lead-stage.ts";
 import { mayWith } from "#domain/staff/access/reach.server.ts";
 import { leadReach } from "./lead-rows.server.ts";
@@ -81,7 +82,13 @@ async function refusedStep(
   return null;
 }
 
-const fieldNames = { stage: "stage", ownerId: "owner_id", tags: "tags" } as const;
+const fieldNames = {
+  stage: "stage",
+  ownerId: "owner_id",
+  tags: "tags",
+  lostReason: "lost_reason",
+  asleepUntil: "asleep_until",
+} as const;
 
 function handling({
   stage,

@@ -55,6 +55,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /leads.csv": "leads.export",
   "GET /leads/activity": "leads.view",
   "GET /leads/new": "leads.view",
+  "POST /lists": "console.use",
+  "POST /lists/views": "console.use",
   "POST /leads/many": "leads.change",
   "GET /leads/:site/:lead": "leads.view",
   "POST /leads/:site/:lead": "leads.change",

@@ -178,13 +178,30 @@ describe("the list of deals", () => {
         select group_id, site_id, 'extra-' || n, state, category, payload, consent, visited_pages, linked_query_params, 'k' || n, 'h' || n,
           spam, created_at, updated_at from leads, generate_series(1, ${count}) n where id = ${leadId}`),
     );
-    const first = await list();
-    expect(first.deals).toHaveLength(pageSize);
-    const after = new URLSearchParams({ after: `${first.next!.at} ${first.next!.id}` });
-    const second = await list(after.toString());
-    expect(second.next).toBeNull();
-    const ids = [...first.deals, ...second.deals].map((deal) => deal.id);
-    expect([ids.length, new Set(ids).size]).toEqual([count + 1, count + 1]);
+    for (const sort of ["", "-deal", "when"]) {
+      const first = await list(`sort=${sort}`);
+      expect(first.deals).toHaveLength(pageSize);
+      const after = new URLSearchParams({ sort, after: `${first.next!.at} ${first.next!.id}` });
+      const second = await list(after.toString());
+      expect(second.next).toBeNull();
+      const ids = [...first.deals, ...second.deals].map((deal) => deal.id);
+      expect([ids.length, new Set(ids).size]).toEqual([count + 1, count + 1]);
+    }
+  });
+
+  it.each([
+    ["deal", ["reservation", "service", "test_drive"]],
+    ["-deal", ["test_drive", "service", "reservation"]],
+    ["made", ["test_drive", "service", "reservation"]],
+    ["amount", ["reservation", "service", "test_drive"]],
+    ["-where", ["service", "test_drive", "reservation"]],
+  ])("is sorted by %s as %j [DECIDE-350]", async (sort, kinds) => {
+    await drive();
+    deps.wait(1_000);
+    await service();
+    deps.wait(1_000);
+    await reserved();
+    expect((await list(`sort=${sort}`)).deals.map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it("shows the member's locations and sites only", async () => {

@@ -1,12 +1,13 @@
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
+import { List } from "#console/parts/list.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { NewestFirst } from "#console/parts/pager.tsx";
 import { PeriodFields } from "#console/parts/period-fields.tsx";
 import { ScreenHead, StateMessage } from "#console/parts/screen.tsx";
-import { More, Table } from "#console/parts/table.tsx";
+import { More } from "#console/parts/table.tsx";
 import { dealKinds, kindNames, type ListedDeal } from "#domain/deals/deal.ts";
 import { activeFilters, type DealFilter, filterAddress, kindGroups } from "#domain/deals/deal-query.ts";
 import { DealBadges, dealAddress } from "./deal-parts.tsx";
@@ -28,7 +29,6 @@ export type DealsModel = {
 export function DealsScreen({ model }: { model: DealsModel }) {
   const { filter, list, week } = model;
   useLive();
-  const isLoading = useNavigation().state === "loading";
   return (
     <>
       <ScreenHead title="Deals" about="What shoppers reserved, paid, offered and booked.">
@@ -53,7 +53,7 @@ export function DealsScreen({ model }: { model: DealsModel }) {
           </Link>
         </nav>
       </ScreenHead>
-      <div aria-busy={isLoading || undefined}>
+      <div>
         {list ? (
           <>
             <Filters model={model} />
@@ -65,17 +65,7 @@ export function DealsScreen({ model }: { model: DealsModel }) {
                 </Link>
               </p>
             )}
-            <div className="panel">
-              {list.deals.length === 0 ? (
-                <Nothing filter={filter} />
-              ) : (
-                <DealTable deals={list.deals} now={model.now} />
-              )}
-              <NewestFirst
-                newest={filter.after === null ? null : filterAddress({ ...filter, after: null })}
-                older={list.next === null ? null : filterAddress({ ...filter, after: list.next })}
-              />
-            </div>
+            <DealList list={list} filter={filter} now={model.now} />
           </>
         ) : week ? (
           <DealsWeek week={week} places={model.places} now={model.now} />
@@ -134,13 +124,29 @@ function Filters({ model: { filter, sites, places } }: { model: DealsModel }) {
   );
 }
 
-function DealTable({ deals, now }: { deals: readonly ListedDeal[]; now: string }) {
+function DealList({
+  list: { deals, next },
+  filter,
+  now,
+}: {
+  list: NonNullable<DealsModel["list"]>;
+  filter: DealFilter;
+  now: string;
+}) {
   return (
-    <Table
-      caption="Deals, newest first"
-      isDense
+    <List
+      name="deals"
+      caption="Deals"
       rows={deals}
       keyOf={({ kind, id }) => `${kind} ${id}`}
+      empty={<Nothing filter={filter} />}
+      foot={
+        <NewestFirst
+          isSorted={filter.order !== null}
+          newest={filter.after === null ? null : filterAddress({ ...filter, after: null })}
+          older={next === null ? null : filterAddress({ ...filter, after: next })}
+        />
+      }
       columns={[
         {
           name: "Deal",
@@ -157,7 +163,18 @@ function DealTable({ deals, now }: { deals: readonly ListedDeal[]; now: string }
         { name: "State", cell: (deal) => <DealBadges deal={deal} now={now} /> },
         { name: "When", cell: (deal) => deal.whenText },
         { name: "Where", cell: ({ location, site }) => location?.name ?? site.name },
-        { name: "Made", isNarrow: true, cell: ({ at, madeText }) => <time dateTime={at}>{madeText}</time> },
+        {
+          name: "Made",
+          isNarrow: true,
+          cell: ({ at, madeText }) => <time dateTime={at}>{madeText}</time>,
+        },
+        {
+          name: "Amount",
+          align: "end",
+          isNarrow: true,
+          isExtra: true,
+          cell: ({ amount }) => amount,
+        },
       ]}
     />
   );

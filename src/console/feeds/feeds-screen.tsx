@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { SelectField, TextField } from "#console/parts/field.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
+import { List } from "#console/parts/list.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#console/parts/screen.tsx";
@@ -41,13 +42,7 @@ export function FeedsScreen({
         {answer?.kind === "run" ? (
           <Notice tone={answer.outcome === "requested" ? "good" : "bad"}>{runText(answer)}</Notice>
         ) : null}
-        <div className="panel">
-          {feeds.length === 0 ? (
-            <StateMessage symbol="download" title="No feeds yet" text="Upload a file with the stock below." />
-          ) : (
-            <FeedsTable feeds={feeds} group={mayImport ? group.slug : null} />
-          )}
-        </div>
+        <FeedList feeds={feeds} group={mayImport ? group.slug : null} />
         {mayImport ? <UploadForm model={model} problem={problem} /> : null}
         <Waiting model={model} />
         <Section title="History">
@@ -77,15 +72,21 @@ const runTexts: Record<RunAnswer["outcome"], string> = {
 const runText = ({ feed, outcome }: RunAnswer): string => `${feed} ${runTexts[outcome]}`;
 
 /** @param group its slug, for members who may start feeds */
-function FeedsTable({ feeds, group }: { feeds: readonly ListedFeed[]; group: string | null }) {
+function FeedList({ feeds, group }: { feeds: readonly ListedFeed[]; group: string | null }) {
   const navigation = useNavigation();
   return (
-    <Table
+    <List
+      name="feeds"
       caption="Feeds"
+      usual="comfortable"
       rows={feeds}
       keyOf={({ name }) => name}
+      empty={
+        <StateMessage symbol="download" title="No feeds yet" text="Upload a file with the stock below." />
+      }
       columns={[
         {
+          value: ({ name }) => name,
           name: "Feed",
           cell: ({ name, source }) => (
             <>
@@ -95,6 +96,7 @@ function FeedsTable({ feeds, group }: { feeds: readonly ListedFeed[]; group: str
           ),
         },
         {
+          value: ({ state }) => stateNames[state],
           name: "State",
           cell: ({ state, problem }) => (
             <>
@@ -103,10 +105,25 @@ function FeedsTable({ feeds, group }: { feeds: readonly ListedFeed[]; group: str
             </>
           ),
         },
-        { name: "Cars", align: "end", isNarrow: true, cell: ({ cars }) => formatNumber(cars) },
-        { name: "Last delivery", cell: ({ freshAt }) => moment(freshAt) },
-        { name: "Last run", cell: ({ lastRun }) => moment(lastRun) },
         {
+          value: ({ cars }) => cars,
+          name: "Cars",
+          align: "end",
+          isNarrow: true,
+          cell: ({ cars }) => formatNumber(cars),
+        },
+        {
+          value: ({ freshAt }) => freshAt,
+          name: "Last delivery",
+          cell: ({ freshAt }) => moment(freshAt),
+        },
+        {
+          value: ({ lastRun }) => lastRun,
+          name: "Last run",
+          cell: ({ lastRun }) => moment(lastRun),
+        },
+        {
+          value: ({ nextRun }) => nextRun,
           name: "Next run",
           cell: ({ name, source, state, mayRun, nextRun }) => (
             <>

@@ -1,16 +1,20 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
 import { frameModel } from "#console/admission/frame-model.ts";
-import { memberOf } from "#console/console-services.server.ts";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { LeadNotices } from "#console/leads/use-lead-notices.tsx";
 import { Frame as FrameView } from "#console/parts/frame.tsx";
 import { StateMessage } from "#console/parts/screen.tsx";
 import { unexpectedError } from "#console/parts/unexpected-error.ts";
+import { listChoices } from "#domain/staff/lists/list-choices.server.ts";
+import { viewsOf } from "#domain/staff/lists/list-views.server.ts";
 import type { Route } from "./+types/frame-route";
 
 /** What is around every screen. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const member = memberOf(context);
-  return { ...frameModel(member), method: member.session.method };
+  const { consoleDb } = consoleServices(context);
+  const [lists, views] = [await listChoices(consoleDb, member.id), await viewsOf(consoleDb, member)];
+  return { ...frameModel(member), method: member.session.method, lists, views };
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { useToast } from "#console/parts/notices.tsx";
 import { useFocusAfter } from "#console/parts/use-focus-after.tsx";
 import { chosenLead, type ListedLead } from "#domain/leads/lead-list/listed-lead.ts";
 import { chosenStages, stageName } from "#domain/leads/lead-stage.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import type { ManyAnswer } from "./lead-answer.ts";
 import type { LeadChoices } from "./lead-choices.ts";
 
@@ -29,22 +30,29 @@ export function ChooseLead({ lead }: { lead: ListedLead }) {
  * The list with the bar of what can be done with the chosen leads, which stays in view while any is chosen. With Shift a press chooses all from
  * the last one to this one.
  * @param leads those on the page
+ * @param total leads of the list on all pages, which its `query` names
  */
 export function ManyLeads({
   leads,
-  owners,
+  choices,
+  total,
+  query,
   children,
 }: {
   leads: readonly ListedLead[];
-  owners: LeadChoices["owners"];
+  choices: LeadChoices;
+  total: number;
+  query: string;
   children: ReactNode;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLInputElement | null>(null);
   const [count, setCount] = useState(0);
+  const [hasAll, setHasAll] = useState(false);
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>(".choose") ?? [])];
   const counted = () => setCount(boxes().filter(({ checked }) => checked).length);
   const setAll = (isChosen: boolean) => {
+    setHasAll(false);
     for (const box of boxes()) box.checked = isChosen;
     counted();
   };
@@ -61,6 +69,7 @@ export function ManyLeads({
     if (shiftKey && from >= 0)
       for (const box of all.slice(Math.min(from, to), Math.max(from, to) + 1)) box.checked = target.checked;
     last.current = target;
+    setHasAll(false);
     counted();
   };
   return (
@@ -68,7 +77,13 @@ export function ManyLeads({
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses a box too.
     <div className="choosing" ref={list} onClick={pressed}>
       {children}
-      <ChangeForm owners={owners} count={count} onDone={() => setAll(false)}>
+      <ChangeForm choices={choices} count={hasAll ? total : count} onDone={() => setAll(false)}>
+        {hasAll ? <input type="hidden" name="all" value={query} /> : null}
+        {!hasAll && count === leads.length && total > count ? (
+          <button type="button" className="button" onClick={() => setHasAll(true)}>
+            Choose all {formatNumber(total)} that match
+          </button>
+        ) : null}
         <button type="button" className="button" onClick={() => setAll(count < leads.length)}>
           {count < leads.length ? `Choose all ${leads.length}` : "Choose none"}
         </button>
@@ -78,12 +93,12 @@ export function ManyLeads({
 }
 
 function ChangeForm({
-  owners,
+  choices: { owners, lostReasons },
   count,
   onDone,
   children,
 }: {
-  owners: LeadChoices["owners"];
+  choices: LeadChoices;
   count: number;
   onDone(): void;
   children: ReactNode;
@@ -93,12 +108,19 @@ function ChangeForm({
   const isInteractive = useIsInteractive();
   const form = useRef<HTMLFormElement>(null);
   const { data, state } = fetcher;
-  const latest = useRef({ show, onDone });
-  latest.current = { show, onDone };
+  const latest = useRef({ show, onDone, submit: fetcher.submit });
+  latest.current = { show, onDone, submit: fetcher.submit };
   useFocusAfter(form, state === "idle");
   useEffect(() => {
     if (!data) return;
-    latest.current.show(data.text, data.kind === "done" ? "plain" : "bad");
+    const { text, kind, run } = data;
+    const undo = () =>
+      latest.current.submit({ step: "undo", run: run ?? "" }, { method: "post", action: "/leads/many" });
+    latest.current.show(
+      text,
+      kind === "done" ? "plain" : "bad",
+      run ? { name: "Undo", run: undo } : undefined,
+    );
     if (data.kind === "invalid") return;
     form.current?.reset();
     form.current?.querySelector("details")?.removeAttribute("open");
@@ -115,7 +137,7 @@ function ChangeForm({
       aria-label="Chosen leads"
       hidden={count === 0}
     >
-      <p role="status">{count === 1 ? "1 lead chosen" : `${count} leads chosen`}</p>
+      <p role="status">{count === 1 ? "1 lead chosen" : `${formatNumber(count)} leads chosen`}</p>
       <div className="actions">{children}</div>
       <details className="choosing-changes">
         <summary className="button" data-kind="primary">
@@ -130,12 +152,21 @@ function ChangeForm({
               </option>
             ))}
           </SelectField>
+          {lostReasons.length === 0 ? null : (
+            <SelectField label="Reason, if lost" name="reason" defaultValue="">
+              <option value="">None</option>
+              {lostReasons.map((reason) => (
+                <option key={reason}>{reason}</option>
+              ))}
+            </SelectField>
+          )}
           <SelectField label="New owner" name="owner" defaultValue="">
             <option value="">As it is</option>
             <option value="none">No owner</option>
             <SelectOptions of={owners} />
           </SelectField>
           <TextField label="Add tags" name="tags" autoComplete="off" maxLength={1_000} />
+          <TextField label="Sleep until" type="date" name="sleep" />
           <button
             type="submit"
             name="step"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Notice } from "#console/parts/screen.tsx";
-import { chosenStages, type Stage, stageName } from "#domain/leads/lead-stage.ts";
+import { chosenStages, isOpenStage, type Stage, stageName } from "#domain/leads/lead-stage.ts";
 import { chosenOver, fieldsOf, type HandlingFields, sameFields } from "./handling-fields.ts";
 import type { LeadAnswer } from "./lead-answer.ts";
 import type { LeadDetail } from "./lead-detail.ts";
@@ -11,10 +11,10 @@ import { LeadForm } from "./lead-form.tsx";
 type Conflict = Extract<LeadAnswer, { kind: "conflict" }>;
 
 /**
- * Stage, owner and tags. It sends along what the person saw when changing them, also while the page loads the newest state again: so a
+ * Stage, owner, tags and what goes with them. It sends along what the person saw when changing them, also while the page loads the newest state again: so a
  * colleague's change is noticed, and what was chosen stays until it is saved.
  */
-export function HandlingForm({ lead: { handling, owners } }: { lead: LeadDetail }) {
+export function HandlingForm({ lead: { handling, owners, lostReasons, tomorrow } }: { lead: LeadDetail }) {
   const [seen, setSeen] = useState(() => fieldsOf(handling));
   const [wanted, setWanted] = useState(seen);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -53,6 +53,8 @@ export function HandlingForm({ lead: { handling, owners } }: { lead: LeadDetail 
           <input type="hidden" name="seenStage" value={seen.stage} />
           <input type="hidden" name="seenOwner" value={seen.owner} />
           <input type="hidden" name="seenTags" value={seen.tags} />
+          <input type="hidden" name="seenReason" value={seen.reason} />
+          <input type="hidden" name="seenSleep" value={seen.sleep} />
           {conflict ? <ConflictNotice conflict={conflict} /> : null}
           <div data-edit>
             <SelectField
@@ -69,6 +71,31 @@ export function HandlingForm({ lead: { handling, owners } }: { lead: LeadDetail 
               ))}
             </SelectField>
           </div>
+          {wanted.stage === "lost" && lostReasons.length > 0 ? (
+            <SelectField
+              label="Why it was lost"
+              name="reason"
+              required
+              value={wanted.reason}
+              onChange={(event) => set({ reason: event.target.value })}
+            >
+              <option value="">Choose</option>
+              {[...new Set([...lostReasons, seen.reason])].filter(Boolean).map((reason) => (
+                <option key={reason}>{reason}</option>
+              ))}
+            </SelectField>
+          ) : null}
+          {isOpenStage(wanted.stage) ? (
+            <TextField
+              label="Sleeps until"
+              type="date"
+              name="sleep"
+              min={tomorrow}
+              value={wanted.sleep}
+              hint="Until then it isn’t among the open leads; then its owner is reminded."
+              onChange={(event) => set({ sleep: event.target.value })}
+            />
+          ) : null}
           <SelectField
             label="Owner"
             name="owner"

@@ -1,6 +1,6 @@
-import type { Stage } from "#domain/leads/lead-stage.ts";
+import type { Handling } from "#domain/leads/lead-stage.ts";
 
-export type ShownHandling = { stage: Stage; ownerId: string | null; tags: string[] };
+export type ShownHandling = Handling;
 
 /** The result of a form of the lead page. */
 export type LeadAnswer =
@@ -9,9 +9,12 @@ export type LeadAnswer =
   /** Nothing was stored; these fields were changed by someone else meanwhile and are so now. */
   | {
       kind: "conflict";
-      fields: { name: "stage" | "owner" | "tags"; now: string }[];
+      fields: { name: string; now: string }[];
       current: ShownHandling;
     };
 
-/** What became of a change of several leads. After `invalid` nothing was changed, and what was chosen stays. */
-export type ManyAnswer = { kind: "done" | "failed" | "invalid"; text: string };
+/**
+ * What became of a change of several leads. After `invalid` nothing was changed, and what was chosen stays.
+ * @property run names the change, so that it can be undone; absent where nothing was changed
+ */
+export type ManyAnswer = { kind: "done" | "failed" | "invalid"; text: string; run?: string };

@@ -3,6 +3,7 @@ import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { maySomewhere } from "#domain/staff/access/permissions.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
+import { compareNames } from "#lib/name-order.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { LeadChoices } from "./lead-choices.ts";
 
@@ -27,7 +28,8 @@ export async function leadChoices(db: Database, reach: readonly Reach[]): Promis
   return {
     sites: reach.map(({ site: { id, name } }) => ({ id, name })),
     locations: [...locations.values()],
-    owners: [...owners.values()],
+    owners: [...owners.values()].sort((a, b) => compareNames(a.name, b.name)),
     categories: [...leadCategories],
+    lostReasons: [...new Set(reach.flatMap(({ site }) => site.lead.handling.lostReasons))],
   };
 }

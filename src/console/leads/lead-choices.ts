@@ -6,4 +6,6 @@ export type LeadChoices = {
   /** Members who may handle leads. */
   owners: Named[];
   categories: string[];
+  /** Why leads are lost. */
+  lostReasons: string[];
 };

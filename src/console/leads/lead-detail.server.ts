@@ -7,6 +7,7 @@ import type { Deal } from "#domain/deals/deal.ts";
 import { dealsOfLead } from "#domain/deals/deals.server.ts";
 import { answerTemplates } from "#domain/leads/handling/answer-text.ts";
 import { conversationOf, threadSubject } from "#domain/leads/handling/conversation.server.ts";
+import { handlingOf } from "#domain/leads/handling/change-lead.server.ts";
 import { type HandledLead, isErased, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
@@ -22,9 +23,11 @@ import { mayWith, type Reach, reachOf } from "#domain/staff/access/reach.server.
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
+import { calendarDate } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { randomId } from "#lib/random-id.server.ts";
+import { nextDate } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
@@ -99,7 +102,9 @@ export async function leadDetail(
     source: Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`),
     visited: lead.visitedPages,
     consent: lead.consent.optIn,
-    handling: { stage: lead.stage, ownerId: owner, tags: lead.tags },
+    handling: handlingOf(lead, site),
+    lostReasons: site.lead.handling.lostReasons,
+    tomorrow: nextDate(calendarDate(deps.now(), site.timezone), 1),
     spam: lead.spam,
     isUnfinished: lead.state === "partial",
     owners: [

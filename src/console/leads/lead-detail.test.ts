@@ -176,7 +176,7 @@ describe("a lead's page", () => {
 
 describe("what a member does on it", () => {
   const handling = { stage: "new", owner: "", tags: "" };
-  const change = (wanted: Partial<typeof handling>, seen: Partial<typeof handling> = {}) => {
+  const change = (wanted: Record<string, string>, seen: Partial<typeof handling> = {}) => {
     const before = { ...handling, ...seen };
     return {
       step: "change",
@@ -197,7 +197,7 @@ describe("what a member does on it", () => {
       text: "Saved",
     });
     const { handling: stored, timeline } = await detail(ana, id);
-    expect(stored).toEqual({ stage: "appointment", ownerId: "boss", tags: ["hot", "Family"] });
+    expect(stored).toMatchObject({ stage: "appointment", ownerId: "boss", tags: ["hot", "Family"] });
     const titles = timeline.map(({ title }) => title);
     expect(titles).toEqual(
       expect.arrayContaining([
@@ -213,15 +213,38 @@ describe("what a member does on it", () => {
   it("says what a colleague changed meanwhile, and stores nothing", async () => {
     const id = await addLead(of, of.sites.north);
     await post(owner, id, change({ stage: "won", owner: "boss" }));
-    expect(await post(ana, id, change({ stage: "lost", tags: "cold" }))).toEqual({
+    expect(await post(ana, id, change({ stage: "lost", tags: "cold", reason: "No finance" }))).toEqual({
       kind: "conflict",
       fields: [{ name: "stage", now: "Won" }],
-      current: { stage: "won", ownerId: "boss", tags: [] },
+      current: { stage: "won", ownerId: "boss", tags: [], lostReason: null, asleepUntil: null },
     });
     expect(await storedLead(of.db, of.sites.north, id)).toMatchObject({ stage: "won", tags: [] });
     expect(await post(ana, id, change({ owner: "bay" }, { owner: "boss" }))).toMatchObject({
       kind: "failed",
     });
+  });
+
+  it("asks why a lead was lost, unless the configuration has no reasons [DECIDE-353]", async () => {
+    const id = await addLead(of, of.sites.north);
+    const lost = (reason: string) => post(ana, id, change({ stage: "lost", reason }));
+    for (const reason of ["", "Out of the list"])
+      expect(await lost(reason)).toEqual({ kind: "failed", text: "Choose why it was lost." });
+    expect(await lost("No finance")).toMatchObject({ kind: "done" });
+    const { handling: stored, timeline } = await detail(ana, id);
+    expect(stored).toMatchObject({ stage: "lost", lostReason: "No finance" });
+    expect(timeline.map(({ title }) => title)).toContain("ana said why it was lost");
+    await post(ana, id, { ...change({ stage: "won" }, { stage: "lost" }), seenReason: "No finance" });
+    expect((await detail(ana, id)).handling).toMatchObject({ stage: "won", lostReason: null });
+  });
+
+  it("lets a lead sleep until a later day, not until today", async () => {
+    const id = await addLead(of, of.sites.north);
+    expect(await post(ana, id, change({ sleep: "2026-03-02" }))).toMatchObject({ kind: "failed" });
+    expect(await post(ana, id, change({ sleep: "2026-02-30" }))).toBeNull();
+    expect(await post(ana, id, change({ sleep: "2026-03-05" }))).toMatchObject({ kind: "done" });
+    const { handling: stored, timeline } = await detail(ana, id);
+    expect(stored.asleepUntil).toBe("2026-03-05");
+    expect(timeline.map(({ title }) => title)).toContain("ana lets it sleep until 5 Mar 2026");
   });
 
   it("notes, answers, resends, marks as spam and back", async () => {

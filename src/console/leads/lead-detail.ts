@@ -1,7 +1,7 @@
 import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
 import type { Deal } from "#domain/deals/deal.ts";
 import type { AnswerTemplate } from "#domain/leads/handling/answer-text.ts";
-import type { Stage } from "#domain/leads/lead-stage.ts";
+import type { Handling, Stage } from "#domain/leads/lead-stage.ts";
 import type { TimelineItem } from "./lead-timeline.ts";
 
 /** The car of a lead as it is now. `price` and `link` are null when it is gone. */
@@ -45,7 +45,11 @@ export type LeadDetail = {
   source: string[];
   visited: string[];
   consent: boolean;
-  handling: { stage: Stage; ownerId: string | null; tags: string[] };
+  handling: Handling;
+  /** Why leads of the site are lost. */
+  lostReasons: string[];
+  /** Tomorrow at the site: the first day until which it may sleep. */
+  tomorrow: string;
   spam: string[];
   isUnfinished: boolean;
   /** Who may be its owner. */

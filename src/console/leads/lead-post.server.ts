@@ -14,8 +14,17 @@ import {
 } from "#domain/leads/handling/handle-lead.server.ts";
 import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
-import { readTags, stageName, stages } from "#domain/leads/lead-stage.ts";
+import {
+  type Handling,
+  lacksReason,
+  readTags,
+  type Stage,
+  stageName,
+  stages,
+} from "#domain/leads/lead-stage.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { calendarDate, isDay } from "#lib/date.ts";
+import { staffDate } from "#lib/staff-date.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { LeadAnswer } from "./lead-answer.ts";
@@ -24,6 +33,7 @@ type Deps = { consoleDb: Database; now(): Date; consoleAddress: string | null; t
 type Of = { site: Site; lead: HandledLead; member: SignedIn };
 
 const stage = z.enum(stages);
+const day = z.literal("").or(z.string().refine(isDay)).default("");
 const change = z.object({
   stage,
   seenStage: stage,
@@ -31,6 +41,10 @@ const change = z.object({
   seenOwner: z.string().max(64),
   tags: z.string().max(1_000),
   seenTags: z.string().max(1_000),
+  reason: z.string().max(60).default(""),
+  seenReason: z.string().max(60).default(""),
+  sleep: day,
+  seenSleep: day,
 });
 const key = z.string().min(1).max(64);
 const note = z.object({ key, text: z.string().trim().min(1).max(maxNoteLength) });
@@ -121,7 +135,23 @@ export async function leadPost(
 }
 
 const erased = failed("The shopper’s data was erased: nothing can be added.");
-const fieldNames = { stage: "stage", ownerId: "owner", tags: "tags" } as const;
+const fieldNames = {
+  stage: "stage",
+  ownerId: "owner",
+  tags: "tags",
+  lostReason: "reason",
+  asleepUntil: "day until which it sleeps",
+} as const;
+
+const handling = (
+  of: Record<"owner" | "tags" | "reason" | "sleep", string> & { stage: Stage },
+): Handling => ({
+  stage: of.stage,
+  ownerId: of.owner || null,
+  tags: readTags(of.tags),
+  lostReason: of.reason || null,
+  asleepUntil: of.sleep || null,
+});
 
 async function changed(
   { db, site, now, consoleAddress }: { db: Database; site: Site; now: Date; consoleAddress: string | null },
@@ -130,20 +160,18 @@ async function changed(
   read: z.output<typeof change>,
 ): Promise<LeadAnswer> {
   const people = await peopleOfGroup(db, site);
-  const handling = (of: { stage: (typeof stages)[number]; owner: string; tags: string }) => ({
-    stage: of.stage,
-    ownerId: of.owner || null,
-    tags: readTags(of.tags),
+  const seen = handling({
+    stage: read.seenStage,
+    owner: read.seenOwner,
+    tags: read.seenTags,
+    reason: read.seenReason,
+    sleep: read.seenSleep,
   });
-  const outcome = await changeLead(
-    { db, site, people, consoleAddress, now },
-    lead.id,
-    {
-      seen: handling({ stage: read.seenStage, owner: read.seenOwner, tags: read.seenTags }),
-      wanted: handling(read),
-    },
-    by,
-  );
+  const wanted = handling(read);
+  if (lacksReason(seen, wanted, site.lead.handling.lostReasons)) return failed("Choose why it was lost.");
+  if (read.sleep !== read.seenSleep && read.sleep !== "" && read.sleep <= calendarDate(now, site.timezone))
+    return failed("Choose a day after today, or none.");
+  const outcome = await changeLead({ db, site, people, consoleAddress, now }, lead.id, { seen, wanted }, by);
   switch (outcome.kind) {
     case "changed":
       return done(outcome.fields.length === 0 ? "Nothing to save" : "Saved");
@@ -160,6 +188,8 @@ async function changed(
         stage: stageName(current.stage),
         ownerId: current.ownerId === null ? "no owner" : nameOf(current.ownerId),
         tags: current.tags.join(", ") || "none",
+        lostReason: current.lostReason ?? "none",
+        asleepUntil: current.asleepUntil === null ? "none" : staffDate(current.asleepUntil),
       };
       return {
         kind: "conflict",

@@ -3,6 +3,7 @@ import { stageName, stages } from "#domain/leads/lead-stage.ts";
 import { kindName } from "#domain/leads/replies/attachment-kind.ts";
 import { withoutQuotation } from "#domain/leads/replies/quoted-text.ts";
 import type { StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
+import { staffDate } from "#lib/staff-date.ts";
 
 /** Something that happened with a lead, for its timeline. Times are ISO 8601. */
 export type TimelineItem = {
@@ -170,6 +171,21 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
         };
       case "settled":
         return { title: `${who} noted that no answer is needed` };
+      case "reason":
+        return { title: `${who} said why it was lost`, lines: [text(details.to)].filter(Boolean) };
+      case "sleep":
+        return {
+          title: details.to
+            ? `${who} lets it sleep until ${staffDate(text(details.to))}`
+            : `${who} took it back among the open leads`,
+        };
+      case "reminded":
+        return {
+          title:
+            subjectId === null
+              ? "It is back; it has no owner to remind"
+              : `${nameOf(subjectId)} was reminded`,
+        };
       case "resend":
         return { title: `${who} had it delivered again` };
       case "notified":

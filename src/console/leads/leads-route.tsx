@@ -2,12 +2,17 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { leadChoices } from "#console/leads/lead-choices.server.ts";
 import { type LeadsAnswer, type LeadsModel, LeadsScreen } from "#console/leads/leads-screen.tsx";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
+import { countLists } from "#domain/leads/lead-list/lead-counts.server.ts";
 import { filterQuery, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { leadActivity, leadPage } from "#domain/leads/lead-list/lead-list.server.ts";
 import { unplacedCount } from "#domain/leads/replies/unplaced.server.ts";
 import { isFresh, maySomewhere } from "#domain/staff/access/permissions.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
+import { viewsOf } from "#domain/staff/lists/list-views.server.ts";
 import type { Route } from "./+types/leads-route";
+
+/** The id of the list that is shown, among those that are counted. */
+const shownList = "shown";
 
 export const meta: Route.MetaFunction = () => [{ title: "Leads · Forecourt console" }];
 
@@ -18,12 +23,27 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
   const reach = await reachOf(sites, member, "leads.view");
   // Before the leads: what comes meanwhile is then found by the next question.
   const activity = await leadActivity(db, reach);
-  const { leads, next } = await leadPage(db, reach, { filter, memberId: member.id, now: now() });
+  const choices = await leadChoices(db, reach);
+  const owners = choices.owners.map(({ id }) => id);
+  const { leads, next } = await leadPage(db, reach, { filter, memberId: member.id, now: now(), owners });
+  const views = (await viewsOf(db, member)).filter(({ list }) => list === "leads");
+  const counts = views.map(({ id, query }) => {
+    const counted = readLeadFilter(new URLSearchParams(query));
+    return [id, { filter: counted, memberId: member.id, now: now() }] as const;
+  });
+  // A list of one page is counted by its rows.
+  const isPaged = next !== null || filter.before !== null;
+  const { [shownList]: total = leads.length, ...ofViews } = await countLists(db, reach, [
+    ...(isPaged ? ([[shownList, { filter, memberId: member.id, now: now() }]] as const) : []),
+    ...counts,
+  ]);
   return {
+    counts: ofViews,
+    total,
     leads,
     filter,
     activity,
-    choices: await leadChoices(db, reach),
+    choices,
     older: next && filterQuery({ ...filter, before: next }).toString(),
     now: now().toISOString(),
     mayChange: maySomewhere(member.access, "leads.change"),

@@ -1,14 +1,16 @@
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
+import { List } from "#console/parts/list.tsx";
+import type { ViewCounts } from "#console/parts/list-views.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { NewestFirst } from "#console/parts/pager.tsx";
 import { PeriodFields } from "#console/parts/period-fields.tsx";
-import { Badge, ScreenHead, Skeleton, StateMessage } from "#console/parts/screen.tsx";
-import { More, Table } from "#console/parts/table.tsx";
+import { Badge, ScreenHead, StateMessage } from "#console/parts/screen.tsx";
+import { More } from "#console/parts/table.tsx";
 import { activeFilters, filterQuery, type LeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { type ListedLead, roughly } from "#domain/leads/lead-list/listed-lead.ts";
 import { sourceName } from "#domain/leads/lead-list/source-name.ts";
@@ -21,6 +23,10 @@ import { NoticeSwitch } from "./use-lead-notices.tsx";
 
 export type LeadsModel = {
   leads: ListedLead[];
+  /** How many leads each saved view has. */
+  counts: ViewCounts;
+  /** Leads of the list on all of its pages. */
+  total: number;
   filter: LeadFilter;
   choices: LeadChoices;
   /** The query of the page with older leads; null on the last. */
@@ -38,11 +44,10 @@ export type LeadsAnswer = { kind: "ready"; address: string };
 
 /** Every lead that a member may see: first those whose shopper waits for an answer, then the newest. */
 export function LeadsScreen({ model }: { model: LeadsModel }) {
-  const { leads, filter, older, mayExport, activity } = model;
+  const { leads, filter, mayExport, activity } = model;
   const query = filterQuery({ ...filter, before: null }).toString();
   useActivity("/leads/activity", activity);
   useListedOrder(leads);
-  const isLoading = useNavigation().location?.pathname === "/leads";
   return (
     <>
       <ScreenHead title="Leads" about="Enquiries and bookings of shoppers, and who answers them.">
@@ -78,37 +83,7 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
           all={{ ...filter, source: null, before: null }}
         />
       )}
-      <div className="panel">
-        {isLoading ? (
-          <Skeleton />
-        ) : leads.length === 0 ? (
-          <StateMessage
-            symbol="inbox"
-            title={query === "" ? "No leads yet" : "No lead matches"}
-            text={
-              query === ""
-                ? "An enquiry that a shopper sends appears here within two seconds."
-                : "Change the filter, or look at all of them."
-            }
-          >
-            {query === "" ? null : (
-              <Link className="button" to="/leads">
-                Show all
-              </Link>
-            )}
-          </StateMessage>
-        ) : model.mayChange ? (
-          <ManyLeads leads={leads} owners={model.choices.owners}>
-            <LeadTable model={model} />
-          </ManyLeads>
-        ) : (
-          <LeadTable model={model} />
-        )}
-        <NewestFirst
-          newest={filter.before === null ? null : `/leads?${query}`}
-          older={older === null ? null : `/leads?${older}`}
-        />
-      </div>
+      <LeadList model={model} query={query} />
     </>
   );
 }
@@ -138,6 +113,7 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
           <option value="all">All but spam</option>
           <option value="open">Open</option>
           <option value="overdue">Overdue</option>
+          <option value="asleep">Asleep</option>
           {stages.map((stage) => (
             <option key={stage} value={stage}>
               {stageName(stage)}
@@ -176,16 +152,36 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
   );
 }
 
-function LeadTable({ model: { leads, filter, choices, now, mayChange } }: { model: LeadsModel }) {
+function LeadList({ model, query }: { model: LeadsModel; query: string }) {
+  const { leads, filter, choices, older, now, mayChange } = model;
   const list = filterQuery(filter).toString();
   const ownerNames = new Map(choices.owners.map(({ id, name }) => [id, name]));
   const hasSites = choices.sites.length > 1;
+  const moment = (at: string | null) => (at === null ? null : <Moment at={at} />);
   return (
-    <Table
+    <List
+      name="leads"
       caption="Leads"
-      isDense
       rows={leads}
+      counts={model.counts}
       keyOf={({ site, id }) => `${site.slug} ${id}`}
+      empty={<NoLeads isFiltered={query !== ""} />}
+      foot={
+        <NewestFirst
+          isSorted={filter.order !== null}
+          newest={filter.before === null ? null : `/leads?${query}`}
+          older={older === null ? null : `/leads?${older}`}
+        />
+      }
+      around={(table) =>
+        mayChange ? (
+          <ManyLeads leads={leads} choices={choices} total={model.total} query={query}>
+            {table}
+          </ManyLeads>
+        ) : (
+          table
+        )
+      }
       columns={[
         {
           name: "Lead",
@@ -210,8 +206,32 @@ function LeadTable({ model: { leads, filter, choices, now, mayChange } }: { mode
           name: "Where",
           cell: ({ site, location }) => [location, hasSites ? site.name : null].filter(Boolean).join(", "),
         },
-        { name: "Received", isNarrow: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { name: "Received", isNarrow: true, cell: ({ createdAt }) => moment(createdAt) },
+        { name: "Category", isExtra: true, cell: ({ category }) => category },
+        { name: "Answer due", isExtra: true, isNarrow: true, cell: ({ dueAt }) => moment(dueAt) },
+        {
+          name: "First answer",
+          isExtra: true,
+          isNarrow: true,
+          cell: ({ answeredAt }) => moment(answeredAt),
+        },
       ]}
+    />
+  );
+}
+
+function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <StateMessage symbol="inbox" title="No lead matches" text="Change the filter, or look at all of them.">
+      <Link className="button" to="/leads">
+        Show all
+      </Link>
+    </StateMessage>
+  ) : (
+    <StateMessage
+      symbol="inbox"
+      title="No leads yet"
+      text="An enquiry that a shopper sends appears here within two seconds."
     />
   );
 }
@@ -238,12 +258,18 @@ function Enquiry({
 }
 
 function Stage({ lead, now }: { lead: ListedLead; now: string }) {
-  const { stage, isUnfinished, isUndelivered } = lead;
+  const { stage, isUnfinished, isUndelivered, lostReason, asleepUntil } = lead;
   return (
     <span className="badges">
       <Badge tone={stageTone(stage)}>{stageName(stage)}</Badge>
       <ReplyBadge lead={lead} />
       <AnswerClock lead={lead} now={now} />
+      {lostReason ? <span className="quiet small">{lostReason}</span> : null}
+      {asleepUntil === null ? null : (
+        <Badge tone={asleepUntil > now ? "plain" : "note"}>
+          {asleepUntil > now ? `Asleep for ${roughly(Date.parse(asleepUntil) - Date.parse(now))}` : "Back"}
+        </Badge>
+      )}
       {isUnfinished ? <Badge>Not finished</Badge> : null}
       {isUndelivered ? <Badge tone="bad">Not delivered</Badge> : null}
     </span>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 
 /**
  * The filters of a list. A choice applies at once; the search applies with Enter. Without scripts its button does.
@@ -7,6 +7,7 @@ import { Form } from "react-router";
  */
 export function FilterForm({ query, children }: { query: string; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
+  const [shown] = useSearchParams();
   const changed = useRef<string | null>(null);
   const isOpen = useRef(false);
   // The fields are made again with the choices of the list: the changed one keeps the focus, and the fold stays open.
@@ -33,6 +34,9 @@ export function FilterForm({ query, children }: { query: string; children: React
         Filter
       </button>
       {children}
+      {["sort", "columns"].map((name) =>
+        shown.has(name) ? <input key={name} type="hidden" name={name} value={shown.get(name) ?? ""} /> : null,
+      )}
       <noscript>
         <button type="submit" className="button">
           Filter

@@ -2,8 +2,14 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useLocation } from "react-router";
 import { Glyph } from "./glyph.tsx";
 
-type Shown = { id: number; text: string; tone: "plain" | "bad" };
-const Show = createContext<(text: string, tone?: Shown["tone"]) => void>(() => {});
+type Shown = {
+  id: number;
+  text: string;
+  tone: "plain" | "bad";
+  /** What can be done about it, such as to undo it. */
+  step?: { name: string; run(): void } | undefined;
+};
+const Show = createContext<(text: string, tone?: Shown["tone"], step?: Shown["step"]) => void>(() => {});
 
 /** Milliseconds; long enough to read two lines. */
 const shownFor = 8_000;
@@ -18,8 +24,8 @@ export const useToast = () => useContext(Show);
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const { pathname } = useLocation();
-  const show = useCallback((text: string, tone: Shown["tone"] = "plain") => {
-    setShown((before) => [...before.slice(-2), { id: (before.at(-1)?.id ?? 0) + 1, text, tone }]);
+  const show = useCallback((text: string, tone: Shown["tone"] = "plain", step?: Shown["step"]) => {
+    setShown((before) => [...before.slice(-2), { id: (before.at(-1)?.id ?? 0) + 1, text, tone, step }]);
   }, []);
   const close = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), []);
   // What was said of a screen that was left would be taken for the next one's.
@@ -39,7 +45,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-function Toast({ toast: { id, text, tone }, close }: { toast: Shown; close(id: number): void }) {
+function Toast({ toast: { id, text, tone, step }, close }: { toast: Shown; close(id: number): void }) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (tone === "bad" || isHeld) return;
@@ -57,6 +63,19 @@ function Toast({ toast: { id, text, tone }, close }: { toast: Shown; close(id: n
       onBlur={() => setIsHeld(false)}
     >
       <span>{text}</span>
+      {step ? (
+        <button
+          type="button"
+          className="button"
+          data-size="small"
+          onClick={() => {
+            close(id);
+            step.run();
+          }}
+        >
+          {step.name}
+        </button>
+      ) : null}
       <button
         type="button"
         className="button"

@@ -22,13 +22,22 @@ export function Pager({ text, back, on }: { text: string; back: Way; on: Way }) 
 }
 
 /** The pager of a list whose pages each follow the row before; nothing where there is one page only. */
-export function NewestFirst({ newest, older }: { newest: string | null; older: string | null }) {
+export function NewestFirst({
+  newest,
+  older,
+  isSorted,
+}: {
+  newest: string | null;
+  older: string | null;
+  /** Whether they are sorted otherwise. */
+  isSorted?: boolean;
+}) {
   if (newest === null && older === null) return null;
   return (
     <Pager
-      text="Newest first, 50 at a time"
-      back={newest === null ? null : { name: "Newest", to: newest }}
-      on={older === null ? null : { name: "Older", to: older }}
+      text={isSorted ? "50 at a time" : "Newest first, 50 at a time"}
+      back={newest === null ? null : { name: isSorted ? "First" : "Newest", to: newest }}
+      on={older === null ? null : { name: isSorted ? "Next" : "Older", to: older }}
     />
   );
 }

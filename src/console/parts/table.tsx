@@ -13,6 +13,9 @@ export type Column<Row> = {
   align?: "end";
   /** As narrow as its content. */
   isNarrow?: boolean;
+  /** In place of its name, and whether the rows are sorted by it. */
+  head?: ReactNode;
+  sorted?: "ascending" | "descending" | "none";
   /** Whether the column's name is for screen readers only, as for a column of actions. */
   isNameHidden?: boolean;
 };
@@ -33,16 +36,16 @@ export function Table<Row>({
   rows: readonly Row[];
   keyOf(row: Row): string;
   /** For lists: a line a row where there is room, and cells one after the other on a phone. */
-  isDense?: true;
+  isDense?: true | undefined;
 }) {
   return (
     <table className="table" data-dense={isDense}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ name, align, isNameHidden }) => (
-            <th key={name} scope="col" data-align={align}>
-              {isNameHidden ? <span className="visually-hidden">{name}</span> : name}
+          {columns.map(({ name, align, isNameHidden, head, sorted }) => (
+            <th key={name} scope="col" data-align={align} aria-sort={sorted}>
+              {isNameHidden ? <span className="visually-hidden">{name}</span> : (head ?? name)}
             </th>
           ))}
         </tr>

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
+import { List } from "#console/parts/list.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
-import { Table } from "#console/parts/table.tsx";
+import { More, Table } from "#console/parts/table.tsx";
 import { TokenTable } from "#console/profile/token-table.tsx";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import type { People } from "./people.ts";
@@ -32,9 +33,7 @@ export function PeopleScreen({ model }: { model: PeopleModel }) {
       <div className="stack">
         <GroupTabs group={group} groups={groups} address="/people" />
         <Section title="Members" aside={<span className="quiet">{members.length}</span>}>
-          <div className="panel">
-            <MemberTable model={model} />
-          </div>
+          <MemberList model={model} />
         </Section>
         <Section title="Open invitations">
           <div className="panel">
@@ -92,24 +91,28 @@ export function PeopleScreen({ model }: { model: PeopleModel }) {
   );
 }
 
-function MemberTable({ model: { group, members, mayChange } }: { model: PeopleModel }) {
+function MemberList({ model: { group, members, mayChange } }: { model: PeopleModel }) {
   return (
-    <Table
+    <List
+      name="people"
       caption="Members"
+      usual="comfortable"
       rows={members}
       keyOf={({ id }) => id}
+      empty={null}
       columns={[
         {
+          value: ({ name }) => name,
           name: "Name",
           cell: ({ name, email, isSelf }) => (
             <>
               {name} {isSelf ? <Badge tone="note">You</Badge> : null}
-              <br />
-              <span className="quiet small">{email}</span>
+              <More>{email}</More>
             </>
           ),
         },
         {
+          value: ({ roles }) => roles.map(({ name }) => name).join(", "),
           name: "Roles",
           cell: ({ roles }) => (
             <span className="badges">
@@ -123,6 +126,7 @@ function MemberTable({ model: { group, members, mayChange } }: { model: PeopleMo
           ),
         },
         {
+          value: ({ sessions }) => sessions[0]?.lastSeenAt ?? null,
           name: "Signs in",
           cell: ({ passkeys, sessions, identities, ...member }) => (
             <>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { TextField } from "#console/parts/field.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
+import { List } from "#console/parts/list.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
@@ -98,17 +99,7 @@ export function PlatformScreen({ model }: { model: PlatformModel }) {
           <FilterForm query={search}>
             <TextField label="Name, host or group" name="q" type="search" defaultValue={search} />
           </FilterForm>
-          <div className="panel">
-            {sites.length === 0 ? (
-              <StateMessage
-                symbol="sites"
-                title={search === "" ? "No site yet" : "No site matches"}
-                text={search === "" ? "Begin with New site." : "Try a part of its name or host."}
-              />
-            ) : (
-              <SiteTable sites={sites} />
-            )}
-          </div>
+          <SiteList sites={sites} isFiltered={search !== ""} />
         </div>
         {speed.length === 0 ? null : <SpeedOfSites rows={speed} />}
         <Hosts {...hosts} />
@@ -118,14 +109,24 @@ export function PlatformScreen({ model }: { model: PlatformModel }) {
   );
 }
 
-function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
+function SiteList({ sites, isFiltered }: { sites: readonly PlatformSite[]; isFiltered: boolean }) {
   return (
-    <Table
+    <List
+      name="sites"
       caption="Sites"
+      usual="comfortable"
       rows={sites}
       keyOf={({ id }) => id}
+      empty={
+        <StateMessage
+          symbol="sites"
+          title={isFiltered ? "No site matches" : "No site yet"}
+          text={isFiltered ? "Try a part of its name or host." : "Begin with New site."}
+        />
+      }
       columns={[
         {
+          value: ({ name }) => name,
           name: "Site",
           cell: ({ name, host, slug, isLive }) => (
             <>
@@ -145,10 +146,13 @@ function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
           ),
         },
         {
+          value: ({ dealer }) => dealer,
           name: "Dealer",
           cell: ({ group, dealer }) => <Link to={`/platform/dealers/${group}`}>{dealer}</Link>,
         },
         {
+          value: ({ failed, retried, isStale, isQuiet }) =>
+            failed * 1_000 + retried * 10 + Number(isStale) + Number(isQuiet),
           name: "Health",
           cell: ({ failed, retried, isStale, isQuiet, isSuspended, isLive }) => (
             <span className="badges">
@@ -164,8 +168,20 @@ function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
             </span>
           ),
         },
-        { name: "Cars", align: "end", isNarrow: true, cell: ({ cars }) => formatNumber(cars) },
-        { name: "Version", align: "end", isNarrow: true, cell: ({ version }) => version },
+        {
+          value: ({ cars }) => cars,
+          name: "Cars",
+          align: "end",
+          isNarrow: true,
+          cell: ({ cars }) => formatNumber(cars),
+        },
+        {
+          value: ({ version }) => version,
+          name: "Version",
+          align: "end",
+          isNarrow: true,
+          cell: ({ version }) => version,
+        },
       ]}
     />
   );

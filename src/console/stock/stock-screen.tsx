@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { FilterSelect, SelectField, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
+import { List } from "#console/parts/list.tsx";
 import { Pager } from "#console/parts/pager.tsx";
-import { Badge, ScreenHead, Skeleton, StateMessage, type Tone } from "#console/parts/screen.tsx";
-import { More, Table } from "#console/parts/table.tsx";
+import { Badge, ScreenHead, StateMessage, type Tone } from "#console/parts/screen.tsx";
+import { More } from "#console/parts/table.tsx";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import type { ListedCar, StockPage } from "#domain/stock/changes-by-staff/stock-page.ts";
 import {
@@ -39,8 +40,7 @@ const statusBadges: Record<string, { text: string; tone: Tone }> = {
 
 /** The cars that a member may see, with what each lacks. @param children below the list */
 export function StockScreen({ model, children }: { model: StockModel; children?: ReactNode }) {
-  const { group, groups, query, found } = model;
-  const isLoading = useNavigation().location?.pathname === "/stock";
+  const { group, groups } = model;
   return (
     <>
       <ScreenHead
@@ -61,30 +61,7 @@ export function StockScreen({ model, children }: { model: StockModel; children?:
         <GroupTabs group={group} groups={groups} address="/stock" />
         <div>
           <StockFilters model={model} />
-          <HealthLinks model={model} />
-          <div className="panel">
-            {isLoading ? (
-              <Skeleton />
-            ) : found === 0 ? (
-              <StateMessage
-                symbol="stock"
-                title={model.total === 0 ? "No cars match" : "No car needs this"}
-                text="Search by stock number, VIN, plate, make or model, or show all cars."
-              >
-                <Link className="button" to={`/stock?group=${group.slug}`}>
-                  Show all cars
-                </Link>
-              </StateMessage>
-            ) : (
-              <Form action="/stock/edit" key={stockQueryText(query, group.slug)}>
-                <input type="hidden" name="group" value={group.slug} />
-                <input type="hidden" name="chosen" value="yes" />
-                <CarTable model={model} />
-                {model.mayChange ? <Choosing model={model} /> : null}
-                <Pages query={query} group={group.slug} found={found} />
-              </Form>
-            )}
-          </div>
+          <CarList model={model} />
         </div>
         {children}
       </div>
@@ -151,13 +128,35 @@ function HealthLinks({ model: { group, query, counts, total } }: { model: StockM
   );
 }
 
-function CarTable({ model: { cars, mayChange } }: { model: StockModel }) {
+function CarList({ model }: { model: StockModel }) {
+  const { cars, group, query, found, total, mayChange } = model;
   return (
-    <Table
+    <List
+      name="stock"
       caption="Cars"
-      isDense
       rows={cars}
       keyOf={({ id }) => id}
+      tabs={<HealthLinks model={model} />}
+      empty={
+        <StateMessage
+          symbol="stock"
+          title={total === 0 ? "No cars match" : "No car needs this"}
+          text="Search by stock number, VIN, plate, make or model, or show all cars."
+        >
+          <Link className="button" to={`/stock?group=${group.slug}`}>
+            Show all cars
+          </Link>
+        </StateMessage>
+      }
+      foot={found === 0 ? null : <Pages query={query} group={group.slug} found={found} />}
+      around={(table) => (
+        <Form action="/stock/edit" key={stockQueryText(query, group.slug)}>
+          <input type="hidden" name="group" value={group.slug} />
+          <input type="hidden" name="chosen" value="yes" />
+          {table}
+          {mayChange ? <Choosing model={model} /> : null}
+        </Form>
+      )}
       columns={[
         { name: "Car", cell: (car) => <CarCell car={car} isChoosable={mayChange} /> },
         { name: "Location", cell: ({ location }) => location ?? "" },
@@ -167,13 +166,21 @@ function CarTable({ model: { cars, mayChange } }: { model: StockModel }) {
           isNarrow: true,
           cell: ({ price }) => price ?? <span className="quiet">None</span>,
         },
-        { name: "Photos", align: "end", isNarrow: true, cell: ({ photos }) => formatNumber(photos) },
-        { name: "Views", align: "end", isNarrow: true, cell: ({ views }) => formatNumber(views) },
+        figure("photos", "Photos"),
+        figure("views", "Views"),
+        figure("days", "Days"),
         { name: "Needs", cell: ({ health }) => <Needs health={health} /> },
       ]}
     />
   );
 }
+
+const figure = (id: "photos" | "views" | "days", name: string) => ({
+  name,
+  align: "end" as const,
+  isNarrow: true,
+  cell: (car: ListedCar) => formatNumber(car[id]),
+});
 
 /** What is done with the chosen cars. The boxes are fields of the list's form, so that it works without scripts. */
 function Choosing({ model: { group, query, found } }: { model: StockModel }) {
@@ -240,9 +247,9 @@ function Pages({ query, group, found }: { query: StockQuery; group: string; foun
   const to = (page: number) => `/stock?${stockQueryText({ ...query, page }, group)}`;
   return (
     <Pager
-      text={`${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(found)}, newest first`}
-      back={query.page > 1 ? { name: "Newer", to: to(query.page - 1) } : null}
-      on={last < found ? { name: "Older", to: to(query.page + 1) } : null}
+      text={`${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(found)}${query.order ? "" : ", newest first"}`}
+      back={query.page > 1 ? { name: query.order ? "Previous" : "Newer", to: to(query.page - 1) } : null}
+      on={last < found ? { name: query.order ? "Next" : "Older", to: to(query.page + 1) } : null}
     />
   );
 }

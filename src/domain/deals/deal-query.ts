@@ -1,4 +1,5 @@
 import { isDay, sentInstant } from "#lib/date.ts";
+import { type ListOrder, orderText, readOrder } from "#lib/list-order.ts";
 import { type Period, periodQuery, readPeriod } from "#lib/period.ts";
 import { nextDate, weekdayOf } from "#lib/zoned-time.ts";
 import { type DealKind, dealKinds, isBooking } from "./deal.ts";
@@ -15,6 +16,10 @@ export function kindsOf(kind: DealFilter["kind"]): readonly DealKind[] {
   return dealKinds.filter((one) => isBooking(one) === (kind === "bookings"));
 }
 
+/** The columns of the list as addresses name them, which it can be sorted by. */
+export const dealColumns = ["deal", "state", "amount", "when", "where", "made"] as const;
+export type DealColumn = (typeof dealColumns)[number];
+
 /** What the list shows, as its address says it. */
 export type DealFilter = {
   kind: DealKind | KindGroup | null;
@@ -29,6 +34,8 @@ export type DealFilter = {
   owner: string | null;
   /** Part of a name or a car. */
   q: string;
+  /** Null as the list is by itself: newest first. */
+  order: ListOrder<DealColumn> | null;
   /** The last row of the page before. */
   after: { at: string; id: string } | null;
 };
@@ -49,6 +56,7 @@ export function readFilter(query: URLSearchParams): DealFilter {
     site: text(query, "site"),
     location: text(query, "location"),
     q: text(query, "q") ?? "",
+    order: readOrder(query.get("sort"), dealColumns),
     after: sentInstant(at) ? { at, id } : null,
   };
 }
@@ -68,6 +76,7 @@ export function filterAddress(filter: DealFilter): string {
   if (filter.source) query.set("source", filter.source);
   if (filter.owner) query.set("owner", filter.owner);
   if (filter.q) query.set("q", filter.q);
+  if (filter.order) query.set("sort", orderText(filter.order));
   if (filter.after) query.set("after", `${filter.after.at} ${filter.after.id}`);
   return query.size > 0 ? `/deals?${query}` : "/deals";
 }

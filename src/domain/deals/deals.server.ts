@@ -3,7 +3,7 @@ import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { CountKey } from "#domain/leads/lead-list/lead-count.ts";
 import { leadSource } from "#domain/leads/lead-list/lead-source.server.ts";
-import type { Reach } from "#domain/staff/access/reach.server.ts";
+import { placesByName, type Reach } from "#domain/staff/access/reach.server.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { calendarDate } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
@@ -14,6 +14,17 @@ import { containing } from "#platform/database/containing.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { dayOf, inSpan } from "#platform/database/in-span.ts";
 import {
+  byNumber,
+  byRank,
+  byText,
+  byTime,
+  compareKeys,
+  follows,
+  type KeyValue,
+  orderBy,
+  type SortKey,
+} from "#platform/database/sort-key.ts";
+import {
   agreedStates,
   type Deal,
   type DealKind,
@@ -23,7 +34,7 @@ import {
   type ListedDeal,
   needOf,
 } from "./deal.ts";
-import { type DealFilter, kindsOf } from "./deal-query.ts";
+import { type DealColumn, type DealFilter, kindsOf } from "./deal-query.ts";
 import { dealSources } from "./deal-sources.server.ts";
 import { madeText, whenText } from "./deal-times.ts";
 
@@ -33,7 +44,7 @@ export type DealDeps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "b
 export const pageSize = 50;
 
 /**
- * A page of deals, newest first, from every site that the filter and the member's roles reach.
+ * A page of deals, newest first unless the filter says otherwise, from every site that the filter and the member's roles reach.
  * @returns `next`: what `after` of the next page is; null on the last
  */
 export async function dealsPage(
@@ -42,15 +53,50 @@ export async function dealsPage(
   filter: DealFilter,
 ): Promise<{ deals: ListedDeal[]; next: DealFilter["after"] }> {
   const chosen = reach.filter(({ site: { slug } }) => filter.site === null || slug === filter.site);
-  const found = await mapInTurns(chosen, 4, ({ site, locationIds }) =>
-    consoleDb.withSite(site, (tx) => dealsOf(tx, site, locationIds, filter, now())),
+  const key = sortKey(reach, filter);
+  const after = key && filter.after ? await keyOf({ consoleDb, now }, chosen, filter.after, key) : null;
+  const found = await mapInTurns(chosen, 4, (one) =>
+    consoleDb.withSite(one.site, (tx) => dealsOf(tx, one, { filter, key, after }, now())),
   );
-  const all = found.flat().sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
+  const newestFirst = (a: Deal, b: Deal) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1);
+  const all = found
+    .flat()
+    .sort((a, b) => (key && compareKeys(a.key, b.key, key)) || newestFirst(a.deal, b.deal));
   const deals = all
     .slice(0, pageSize)
-    .map((deal) => ({ ...deal, whenText: whenText(deal), madeText: madeText(deal) }));
+    .map(({ deal }) => ({ ...deal, whenText: whenText(deal), madeText: madeText(deal) }));
   const last = deals.at(-1);
   return { deals, next: last && all.length > pageSize ? { at: last.at, id: last.id } : null };
+}
+
+/** What the deals `d` are sorted by; null for newest first. */
+function sortKey(reach: readonly Reach[], { order }: DealFilter): SortKey | null {
+  if (order === null) return null;
+  const keys: Record<DealColumn, () => Omit<SortKey, "isDown">> = {
+    deal: () => byText(sql`d.kind || ' ' || lower(d.what)`),
+    state: () => byText(sql`d.state`),
+    amount: () => byNumber(sql`d.amount`),
+    when: () => byTime(sql`coalesce(d."when", d.day::timestamptz)`),
+    where: () => byRank(sql`d.location_id`, placesByName(reach)),
+    made: () => byTime(sql`d.at`),
+  };
+  return { ...keys[order.by](), isDown: order.isDown };
+}
+
+/** What the last deal of the page before is sorted by now; null when it isn't there any more. */
+async function keyOf(
+  { consoleDb, now }: Pick<DealDeps, "consoleDb" | "now">,
+  chosen: readonly Reach[],
+  { id }: { id: string },
+  key: SortKey,
+): Promise<KeyValue | null> {
+  const found = await mapInTurns(chosen, 4, ({ site, locationIds }) =>
+    consoleDb.withSite(site, async (tx) => {
+      const one = { condition: sql`d.id = ${id}`, key, most: 1 };
+      return (await selectKeyed(tx, { site, locationIds }, dealKinds, one, now()))[0]?.key ?? null;
+    }),
+  );
+  return found.find((one) => one !== null) ?? null;
 }
 
 /** One deal of a site within the member's reach, or null. */
@@ -171,26 +217,29 @@ export async function dealCounts(
   return counts.rows;
 }
 
+type KeyedDeal = { deal: Deal; key: KeyValue };
+
 async function dealsOf(
   tx: Transaction,
-  site: Site,
-  locations: string[] | null,
-  filter: DealFilter,
+  reach: Reach,
+  { filter, key, after: first }: { filter: DealFilter; key: SortKey | null; after: KeyValue | null },
   now: Date,
-): Promise<Deal[]> {
-  const where = listedWhere(site, filter, now);
+): Promise<KeyedDeal[]> {
+  const where = listedWhere(reach.site, filter, now);
   const kinds = kindsOf(filter.kind);
-  const deals: Deal[] = [];
+  const deals: KeyedDeal[] = [];
   // What needs attention is decided here: open rows are read in pages until there are enough.
-  for (let after = filter.after; ; ) {
-    const earlier = after
-      ? sql`(date_trunc('milliseconds', d.at), d.id) < (${after.at}::timestamptz, ${after.id})`
-      : sql`true`;
-    const rows = await select(tx, site, kinds, locations, sql`${where} and ${earlier}`, pageSize + 1, now);
-    deals.push(...rows.filter((deal) => fits(deal, filter.show, now)));
+  for (let after = filter.after, value = first; ; ) {
+    const earlier =
+      after && sql`(date_trunc('milliseconds', d.at), d.id) < (${after.at}::timestamptz, ${after.id})`;
+    const beyond = key === null ? earlier : earlier && value !== null ? follows(key, value, earlier) : null;
+    const of = { condition: sql`${where} and ${beyond ?? sql`true`}`, key, most: pageSize + 1 };
+    const rows = await selectKeyed(tx, reach, kinds, of, now);
+    deals.push(...rows.filter(({ deal }) => fits(deal, filter.show, now)));
     const last = rows.at(-1);
     if (!last || rows.length <= pageSize || deals.length > pageSize) return deals;
-    after = { at: last.at, id: last.id };
+    after = { at: last.deal.at, id: last.deal.id };
+    value = last.key;
   }
 }
 
@@ -214,6 +263,7 @@ type Row = {
   day: string | null;
   sequence: number;
   lead_id: string | null;
+  key: KeyValue;
 };
 
 async function select(
@@ -225,13 +275,26 @@ async function select(
   most: number,
   now: Date,
 ): Promise<Deal[]> {
+  const of = { condition, key: null, most };
+  return (await selectKeyed(tx, { site, locationIds: locations }, kinds, of, now)).map(({ deal }) => deal);
+}
+
+/** Deals of a site in the order of a key, else newest first. */
+async function selectKeyed(
+  tx: Transaction,
+  { site, locationIds }: Reach,
+  kinds: readonly DealKind[],
+  { condition, key, most }: { condition: SQL; key: SortKey | null; most: number },
+  now: Date,
+): Promise<KeyedDeal[]> {
+  const newest = sql`date_trunc('milliseconds', d.at) desc, d.id desc`;
   const { rows } = await tx.execute<Row>(sql`
-    select d.kind, d.id, d.state, d.refund, d.who, d.what, d.amount::int as amount, d.location_id, d.dealership, d.sequence, d.lead_id,
+    select ${key?.of ?? sql`0`} as key, d.kind, d.id, d.state, d.refund, d.who, d.what, d.amount::int as amount, d.location_id, d.dealership, d.sequence, d.lead_id,
       to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       to_char(d."when" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "when", d.day::text as day
-    from ${rowsFrom(site, kinds, locations, condition, now)}
-    order by date_trunc('milliseconds', d.at) desc, d.id desc limit ${most}`);
-  return rows.map((row) => dealOf(row, site));
+    from ${rowsFrom(site, kinds, locationIds, condition, now)}
+    order by ${key ? orderBy(key, newest) : newest} limit ${most}`);
+  return rows.map((row) => ({ deal: dealOf(row, site), key: row.key }));
 }
 
 function dealOf(row: Row, site: Site): Deal {

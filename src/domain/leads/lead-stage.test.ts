@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenStages, isAnswer, isOverdue, readTags, stages } from "./lead-stage.ts";
+import { chosenStages, isAnswer, isOverdue, lacksReason, readTags, settled, stages } from "./lead-stage.ts";
 
 it("is answered by every stage beyond new, and by no spam", () => {
   expect(stages.filter(isAnswer)).toEqual(["contacted", "appointment", "won", "lost"]);
@@ -30,3 +30,32 @@ it.each([
   ["x".repeat(40), ["x".repeat(30)]],
   [Array.from({ length: 12 }, (_, n) => `t${n}`).join(), Array.from({ length: 10 }, (_, n) => `t${n}`)],
 ])("reads %j as tags", (typed, tags) => expect(readTags(typed)).toEqual(tags));
+
+const handling = {
+  stage: "lost",
+  ownerId: null,
+  tags: [],
+  lostReason: "No finance",
+  asleepUntil: "2026-03-05",
+} as const;
+
+it.each([
+  ["lost", { lostReason: "No finance", asleepUntil: null }],
+  ["new", { lostReason: null, asleepUntil: "2026-03-05" }],
+  ["won", { lostReason: null, asleepUntil: null }],
+] as const)("a lead that is %s has %j of a reason and a sleep", (stage, rest) =>
+  expect(settled({ ...handling, tags: [], stage })).toEqual({ ...handling, stage, ...rest }),
+);
+
+it.each([
+  ["new", "lost", null, ["No finance"], true],
+  ["new", "lost", "Rain", ["No finance"], true],
+  ["new", "lost", "No finance", ["No finance"], false],
+  ["lost", "lost", null, ["No finance"], false],
+  ["new", "won", null, ["No finance"], false],
+  ["new", "lost", null, [], false],
+] as const)(
+  "from %s to %s for %j, of %j, lacks a reason: %j [DECIDE-353]",
+  (seen, stage, lostReason, reasons, lacks) =>
+    expect(lacksReason({ stage: seen }, { stage, lostReason }, reasons)).toBe(lacks),
+);

@@ -18,6 +18,8 @@ export const chosenStages = stages.filter((stage): stage is Exclude<Stage, "spam
 
 export const openStages = stages.filter((stage) => table[stage].isOpen);
 
+export const isOpenStage = (stage: Stage): boolean => table[stage].isOpen;
+
 export const stageName = (stage: Stage): string => table[stage].name;
 export const stageTone = (stage: Stage): (typeof table)[Stage]["tone"] => table[stage].tone;
 
@@ -47,6 +49,34 @@ export function isOverdue(lead: Parameters<typeof answerDue<Date>>[0], now: Date
   const due = answerDue(lead);
   return due !== null && due < now;
 }
+
+export type Handling = {
+  stage: Stage;
+  ownerId: string | null;
+  tags: string[];
+  /** Why it was lost; null for a lead that isn’t, and where only another system said so. */
+  lostReason: string | null;
+  /** The day on which it returns to the open leads; null for one that doesn’t sleep. */
+  asleepUntil: string | null;
+};
+
+/** A lead’s handling without what its stage leaves no room for: only a lost one has a reason, only an open one sleeps. */
+export const settled = (handling: Handling): Handling => ({
+  ...handling,
+  lostReason: handling.stage === "lost" ? handling.lostReason : null,
+  asleepUntil: table[handling.stage].isOpen ? handling.asleepUntil : null,
+});
+
+/** Whether a person who loses a lead still has to say why. @param reasons those of the configuration */
+export const lacksReason = (
+  seen: { stage: Stage },
+  wanted: { stage: Stage; lostReason: string | null },
+  reasons: readonly string[],
+): boolean =>
+  wanted.stage === "lost" &&
+  seen.stage !== "lost" &&
+  reasons.length > 0 &&
+  !reasons.includes(wanted.lostReason ?? "");
 
 const maxTags = 10;
 const maxTagLength = 30;

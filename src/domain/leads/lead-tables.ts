@@ -100,6 +100,10 @@ export const leads = pgTable(
     /** The member of the staff who answers it. */
     ownerId: text("owner_id"),
     tags: text().array().notNull().default([]),
+    /** Why it was lost, in the words of the configuration. */
+    lostReason: text("lost_reason"),
+    /** Until when it has left the open leads; afterwards since when it is back. */
+    asleepUntil: instant("asleep_until"),
     /** By when it should get its first answer, and when it got it. */
     dueAt: instant("due_at"),
     answeredAt: instant("answered_at"),
@@ -139,6 +143,7 @@ export const leads = pgTable(
         t.dueAt,
         t.answeredAt,
         t.searchText,
+        t.asleepUntil,
       )
       .where(sql`state = 'complete' or unfinished_reported_at is not null`),
     index("leads_waiting")
@@ -234,7 +239,21 @@ export const leadEvents = pgTable(
     leadId: text("lead_id").notNull(),
     at: instant("at").notNull(),
     kind: text({
-      enum: ["stage", "owner", "tags", "note", "answer", "resend", "notified", "status", "reply", "settled"],
+      enum: [
+        "stage",
+        "owner",
+        "tags",
+        "note",
+        "answer",
+        "resend",
+        "notified",
+        "status",
+        "reply",
+        "settled",
+        "reason",
+        "sleep",
+        "reminded",
+      ],
     }).notNull(),
     /** The member who did it; null for routing, a command or another system. */
     memberId: text("member_id"),

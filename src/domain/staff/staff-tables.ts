@@ -10,8 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "#platform/database/columns.ts";
+import { instant, jsonb } from "#platform/database/columns.ts";
 import { groups } from "#platform/database/site-tables.ts";
+import type { ListChoices } from "./lists/list-choice.ts";
 
 /**
  * Members of staff, what they may do, and how they sign in. Only the role `forecourt_console` has privileges on these tables; an account is
@@ -30,6 +31,8 @@ export const staffMembers = pgTable(
     name: text().notNull(),
     /** Whether the person operates the platform. */
     operator: boolean().notNull().default(false),
+    /** The columns and density of the console's lists. */
+    lists: jsonb().$type<ListChoices>().notNull().default({}),
     createdAt: instant("created_at").notNull(),
     /** When the last grant was taken. */
     removedAt: instant("removed_at"),

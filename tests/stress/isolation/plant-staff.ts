@@ -21,6 +21,7 @@ import {
   measureEvents,
 } from "#domain/measurement/destinations/measure-tables.ts";
 import { allTokenReads, type TokenRead } from "#domain/staff/access/token-reads.ts";
+import { listViews } from "#domain/staff/lists/list-view-tables.ts";
 import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import {
   breakGlass,
@@ -230,6 +231,10 @@ async function plantGroup(
     await tx.execute(sql`select set_config('app.member_id', ${memberId}, true)`);
     await tx.insert(staffMembers).values({ id: memberId, email, name: word("name"), createdAt });
     await tx.insert(staffGrants).values({ groupId, id: word("grant"), memberId, role: "owner", createdAt });
+    await tx.insert(listViews).values({
+      ...{ groupId, memberId, id: word("view"), name: word("view’s name"), query: "stage=open", createdAt },
+      list: "leads",
+    });
     await tx.insert(staffStockMails).values({ groupId, memberId, sentOn: "2026-11-02" });
     await tx
       .insert(staffIdentities)

@@ -15,16 +15,20 @@ const choices: LeadsModel["choices"] = {
   locations: [],
   owners: [{ id: "ana", name: "Ana Silva" }],
   categories: ["General Enquiry", "Test Drive"],
+  lostReasons: ["Bought elsewhere", "Too expensive"],
 };
 const longChoices: LeadsModel["choices"] = {
   sites: times(40, (n) => ({ id: `s${n}`, name: `${longName} ${n}` })),
   locations: times(40, (n) => ({ id: `l${n}`, name: `${longName} ${n}` })),
   owners: times(40, (n) => ({ id: `o${n}`, name: `${longName} ${n}` })),
   categories: ["General Enquiry", "Test Drive"],
+  lostReasons: ["Bought elsewhere", "Too expensive"],
 };
 const filterOf = (query: string) => readLeadFilter(new URLSearchParams(query));
 const leads: LeadsModel = {
   leads: [],
+  counts: {},
+  total: 312,
   filter: filterOf(""),
   choices,
   older: null,
@@ -53,6 +57,8 @@ const listed = (n: number, more: Partial<ListedLead> = {}): ListedLead => ({
   repliedAt: n % 4 === 1 ? at : null,
   replyDueAt: null,
   unread: n % 4 === 1 ? 2 : 0,
+  lostReason: n % stages.length === 4 ? "Bought elsewhere" : null,
+  asleepUntil: n % 5 === 2 ? "2026-03-05T22:00:00.000Z" : null,
   ...more,
 });
 
@@ -71,7 +77,9 @@ const lead: LeadDetail = {
   source: [],
   visited: [],
   consent: false,
-  handling: { stage: "new", ownerId: null, tags: [] },
+  handling: { stage: "new", ownerId: null, tags: [], lostReason: null, asleepUntil: null },
+  lostReasons: ["Bought elsewhere", "Too expensive"],
+  tomorrow: "2026-03-03",
   spam: [],
   isUnfinished: false,
   owners: choices.owners,
@@ -114,7 +122,13 @@ const longLead: LeadDetail = {
   answers: times(12, (n) => [`Answer ${n} of ${n === 0 ? longName : "the form"}`, longText]),
   source: times(6, (n) => `utm_parameter_${n}=${"campaign".repeat(12)}`),
   visited: times(30, (n) => `/cars/${"a-very-long-address-of-a-car-".repeat(3)}${n}`),
-  handling: { stage: "new", ownerId: "o1", tags: times(10, (n) => `${longName.slice(0, 38)}${n}`) },
+  handling: {
+    stage: "new",
+    ownerId: "o1",
+    tags: times(10, (n) => `${longName.slice(0, 38)}${n}`),
+    lostReason: null,
+    asleepUntil: "2026-12-01",
+  },
   spam: ["links", "repeated"],
   isUnfinished: true,
   owners: longChoices.owners,

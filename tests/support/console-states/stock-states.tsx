@@ -42,6 +42,7 @@ const car = (n: number, more: Partial<ListedCar> = {}): ListedCar => ({
   location: "Brookvale",
   photos: n % 12,
   views: n * 3,
+  days: n,
   health: healths.slice(0, n % healths.length),
   site: n % 6 ? "harbour" : null,
   mayChange: n % 7 !== 0,

@@ -100,6 +100,18 @@ export const leadHandlingSlice = z.strictObject({
     .describe(
       "Name of the secret in SECRETS_DIR with which a CRM signs what it reports to /api/leads/status; null turns that off.",
     ),
+  lostReasons: z
+    .array(z.string().trim().min(1).max(60))
+    .default([
+      "Bought elsewhere",
+      "Too expensive",
+      "The car was sold",
+      "No finance",
+      "Can’t be reached",
+      "Changed their mind",
+      "Another reason",
+    ])
+    .describe("Why leads are lost: staff choose one with the stage Lost. Empty asks for none."),
   answers: z
     .array(answer)
     .default([

@@ -131,7 +131,12 @@ export function readReplies(of: Of): Promise<{ kind: "read" } | Unknown> {
 }
 
 const stageEvent = (tx: Transaction, of: Of, from: Stage, to: Stage) =>
-  addEvent(tx, of.site, { ...eventOf(of), kind: "stage", details: { from, to } }, of.now);
+  addEvent(
+    tx,
+    of.site,
+    { ...eventOf(of), kind: "stage", details: { from, to, ...(of.by.run ? { run: of.by.run } : {}) } },
+    of.now,
+  );
 
 /** Delivers to the dealer again, by one channel or all; the count is 0 without such a delivery. */
 export function resend(

@@ -1,17 +1,18 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Handling } from "#domain/leads/lead-stage.ts";
 import { leadDeliveries, leadEvents, testDriveBookings } from "#domain/leads/lead-tables.ts";
 import { serviceBookings } from "#domain/leads/service-tables.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
-import { changeLead, type Handling } from "./change-lead.server.ts";
+import { changeLead } from "./change-lead.server.ts";
 import { addNote, answerLead, markNotSpam, markSpam } from "./handle-lead.server.ts";
 import type { Handler } from "./handled-lead.server.ts";
 import { peopleOfGroup } from "./lead-people.server.ts";
 import { recordStatus } from "./lead-status.server.ts";
 
 let of: LeadGroup;
-const asNew: Handling = { stage: "new", ownerId: null, tags: [] };
+const asNew: Handling = { stage: "new", ownerId: null, tags: [], lostReason: null, asleepUntil: null };
 const by = (id: string): Handler => ({
   memberId: id,
   source: "member",
@@ -91,7 +92,7 @@ describe("changing a lead", () => {
     expect(await change(id, {}, { stage: "lost", tags: ["cold"] })).toEqual({
       kind: "conflict",
       fields: ["stage"],
-      current: { stage: "won", ownerId: null, tags: [] },
+      current: { ...asNew, stage: "won" },
     });
     expect(await stored(id)).toMatchObject({ stage: "won", tags: [] });
     // Having seen it, the same person may.

@@ -7,7 +7,13 @@ import { isOfSite } from "#platform/database/is-of-site.ts";
 export type HandledLead = typeof leads.$inferSelect;
 
 /** Who handles a lead: for the audit log and the timeline. */
-export type Handler = { actor: Actor; memberId: string | null; source: "member" | "command" | "system" };
+export type Handler = {
+  actor: Actor;
+  memberId: string | null;
+  source: "member" | "command" | "system";
+  /** Names a change of many leads, by which it is undone. */
+  run?: string;
+};
 
 export const leadIs = (site: SiteKey, id: string) => and(isOfSite(leads, site), eq(leads.id, id));
 

@@ -12,6 +12,7 @@ const reasons = {
   routed: "A lead for you",
   manager: "This lead has no answer yet",
   assigned: "A lead was assigned to you",
+  awake: "A lead is back that slept until today",
 } as const;
 
 /** Text messages about new leads of a site to one number within 24 hours: anyone can send leads, and each message costs. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
@@ -97,6 +97,7 @@ function routeLead(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${site.id}, 19))`);
     const lead = await lockLead(tx, site, id);
     if (!lead || lead.nextStepAt === null || lead.nextStepAt > at) return false;
+    if (await remind(tx, site, lead, people, { consoleAddress, now: at })) return true;
     const clock = clockOf(lead, site);
     const dueAt = lead.dueAt ?? addOpeningMinutes(clock, lead.createdAt, site.lead.handling.answerMinutes);
     const step = await stepOf(tx, site, lead, people, at);
@@ -145,6 +146,33 @@ function routeLead(
       }
     }
   });
+}
+
+/** Reminds the owner of a lead that has slept until now, else who let it sleep, once; whether it did. Its routing has ended then. */
+async function remind(
+  tx: Transaction,
+  site: Site,
+  lead: HandledLead,
+  people: readonly LeadPerson[],
+  { consoleAddress, now }: { consoleAddress: string | null; now: Date },
+): Promise<boolean> {
+  const { asleepUntil, id } = lead;
+  if (asleepUntil === null || asleepUntil > now || isErased(lead)) return false;
+  const [last] = await tx
+    .select({ memberId: leadEvents.memberId })
+    .from(leadEvents)
+    .where(and(isOfSite(leadEvents, site), eq(leadEvents.leadId, id), eq(leadEvents.kind, "sleep")))
+    .orderBy(desc(leadEvents.at))
+    .limit(1);
+  const place = { groupId: site.groupId, siteId: site.id, locationId: lead.locationId };
+  const member = handlersAt(people, place).find((one) => one.id === (lead.ownerId ?? last?.memberId));
+  const event = { leadId: id, kind: "reminded", source: "routing", subjectId: member?.id ?? null } as const;
+  const key = `reminded ${asleepUntil.toISOString()}`;
+  if (!(await addEvent(tx, site, { ...event, key, details: {} }, now))) return false;
+  if (member)
+    await notifyMember(tx, site, lead, { email: member.email, reason: "awake" }, { consoleAddress, now });
+  await tx.update(leads).set({ nextStepAt: null, updatedAt: now }).where(leadIs(site, id));
+  return true;
 }
 
 async function stepOf(

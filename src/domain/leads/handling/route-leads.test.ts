@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
+import { leadPage } from "#domain/leads/lead-list/lead-list.server.ts";
 import { leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
+import { changeLead } from "./change-lead.server.ts";
 import { maxTexts } from "./notify-member.server.ts";
 import { routeDue } from "./route-leads.server.ts";
 
@@ -174,4 +177,42 @@ describe("routing", () => {
       expect(new Set(sent).size).toBe(sent.length);
     }
   });
+});
+
+it("reminds the owner, else who let it sleep, once when a lead returns at 8 in the morning [DECIDE-354]", async () => {
+  const { north: site } = of.sites;
+  const [owned, unowned] = [
+    await addLead(of, site, { ownerId: "ben", nextStepAt: null }),
+    await addLead(of, site, { nextStepAt: null }),
+  ];
+  const by = {
+    memberId: "ana",
+    source: "member",
+    actor: { kind: "member", id: "ana", action: "leads.change" },
+  } as const;
+  const sleep = (id: string, asleepUntil: string | null) =>
+    changeLead(
+      { db: of.db.asConsole, site, people: [], consoleAddress: null, now: of.now() },
+      id,
+      { seen: {}, wanted: { asleepUntil } },
+      by,
+    );
+  const shown = async (view: string) => {
+    const filter = readLeadFilter(new URLSearchParams({ stage: view }));
+    const query = { filter, memberId: "ana", now: of.now() };
+    const { leads: page } = await leadPage(of.db.asConsole, [{ site, locationIds: null }], query);
+    return page.map(({ id }) => id);
+  };
+  for (const id of [owned, unowned]) await sleep(id, "2026-03-05");
+  of.at("2026-03-04T21:59:00Z");
+  const newer = await addLead(of, site, { nextStepAt: null, createdAt: new Date("2026-03-04T01:00:00Z") });
+  expect(await route()).toBe(0);
+  expect([await shown("open"), await shown("asleep")]).toEqual([[newer], [unowned, owned]]);
+  of.at("2026-03-04T22:00:00Z");
+  expect([await shown("open"), await shown("asleep")]).toEqual([[unowned, owned, newer], []]);
+  expect([await route(), await route()]).toEqual([2, 0]);
+  expect(await messages(owned)).toEqual(["email ben@yard.example"]);
+  expect(await messages(unowned)).toContain("email ana@yard.example");
+  await sleep(owned, null);
+  expect(await storedLead(of.db, site, owned)).toMatchObject({ asleepUntil: null, nextStepAt: null });
 });

@@ -3,14 +3,14 @@ import { activeFilters, filterQuery, readLeadFilter, searchTerms } from "./lead-
 
 it("reads back what it writes into the address, and leaves out what is at its default", () => {
   const address =
-    "q=ana+li&stage=overdue&owner=me&days=7&site=north&location=l1&category=Test+Drive&source=google&car=c1&delivery=failed&before=2026-03-02T00%3A00%3A00.000Z_lead1";
+    "q=ana+li&stage=overdue&owner=me&days=7&site=north&location=l1&category=Test+Drive&source=google&car=c1&delivery=failed&sort=-answerdue&before=2026-03-02T00%3A00%3A00.000Z_lead1";
   expect(filterQuery(readLeadFilter(new URLSearchParams(address))).toString()).toBe(address);
   expect(filterQuery(readLeadFilter(new URLSearchParams())).toString()).toBe("");
 });
 
 it.each([
   ["", 0],
-  ["q=ana&car=c1", 0],
+  ["q=ana&car=c1&sort=lead", 0],
   ["stage=overdue&owner=me&days=7&site=north&location=l1&category=Test+Drive&delivery=failed", 7],
 ])("counts the filters of %j beside the search as %i", (address, count) =>
   expect(activeFilters(readLeadFilter(new URLSearchParams(address)))).toBe(count),
@@ -18,9 +18,15 @@ it.each([
 
 it("takes no nonsense from an address", () => {
   const filter = readLeadFilter(
-    new URLSearchParams(`stage=x&days=8&before=then_x&delivery=yes&q=${"w".repeat(500)}`),
+    new URLSearchParams(`stage=x&days=8&sort=payload&before=then_x&delivery=yes&q=${"w".repeat(500)}`),
   );
-  expect(filter).toMatchObject({ view: "all", period: null, before: null, isUndelivered: false });
+  expect(filter).toMatchObject({
+    view: "all",
+    period: null,
+    before: null,
+    order: null,
+    isUndelivered: false,
+  });
   expect(filter.words).toHaveLength(100);
 });
 

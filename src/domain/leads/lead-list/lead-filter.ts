@@ -1,13 +1,27 @@
 import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
 import { openStages, type Stage, stages } from "#domain/leads/lead-stage.ts";
 import { sentInstant } from "#lib/date.ts";
+import { type ListOrder, orderText, readOrder } from "#lib/list-order.ts";
 import { type Period, periodQuery, readPeriod } from "#lib/period.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { searchText, searchWords } from "#lib/search-words.ts";
 
-/** `open` is every stage that needs work, `overdue` what should have been answered by now, `all` everything but spam. */
-export const views = ["all", "open", "overdue", ...stages] as const;
+/** `open` is every stage that needs work but for leads that sleep, which are `asleep`; `overdue` what should have been answered by now, `all` everything but spam. */
+export const views = ["all", "open", "overdue", "asleep", ...stages] as const;
 export type View = (typeof views)[number];
+
+/** The columns of the list as addresses name them, which it can be sorted by. */
+export const leadColumns = [
+  "lead",
+  "stage",
+  "owner",
+  "where",
+  "received",
+  "category",
+  "answerdue",
+  "firstanswer",
+] as const;
+export type LeadColumn = (typeof leadColumns)[number];
 
 /** What the list shows; it is in the address. */
 export type LeadFilter = {
@@ -28,7 +42,9 @@ export type LeadFilter = {
   isUndelivered: boolean;
   /** As typed. */
   words: string;
-  /** The last lead of the page before: older ones follow. */
+  /** Null as the list is by itself: newest first. */
+  order: ListOrder<LeadColumn> | null;
+  /** The last lead of the page before. */
   before: Cursor | null;
 };
 export type Cursor = { at: Date; id: string };
@@ -46,6 +62,7 @@ export function readLeadFilter(query: URLSearchParams): LeadFilter {
     car: text("car"),
     isUndelivered: query.get("delivery") === "failed",
     words: searchText(query.get("q")),
+    order: readOrder(query.get("sort"), leadColumns),
     before: readCursor(query.get("before")),
   };
 }
@@ -66,13 +83,14 @@ export function filterQuery(filter: LeadFilter): URLSearchParams {
   set("source", filter.source);
   set("car", filter.car);
   set("delivery", filter.isUndelivered ? "failed" : null);
+  set("sort", orderText(filter.order));
   set("before", filter.before && cursorText(filter.before));
   return query;
 }
 
 /** How many of the filters beside the search are set. */
 export function activeFilters(filter: LeadFilter): number {
-  const query = filterQuery({ ...filter, words: "", car: null, source: null, before: null });
+  const query = filterQuery({ ...filter, words: "", car: null, source: null, order: null, before: null });
   query.delete("to");
   return query.size;
 }
@@ -104,6 +122,6 @@ export function searchTerms(words: string): string[] {
 /** The stages of a view; null for all but spam. */
 export function stagesOf(view: View): readonly Stage[] | null {
   if (view === "all") return null;
-  if (view === "open") return openStages;
+  if (view === "open" || view === "asleep") return openStages;
   return view === "overdue" ? null : [view];
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Stage } from "#domain/leads/lead-stage.ts";
+import { type Stage, stages } from "#domain/leads/lead-stage.ts";
 import { carTitle, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
-import type { Reach } from "#domain/staff/access/reach.server.ts";
+import { placesByName, type Reach } from "#domain/staff/access/reach.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { hourMs } from "#lib/durations.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
@@ -9,7 +9,24 @@ import { spanOf } from "#lib/period.ts";
 import { containing } from "#platform/database/containing.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { inSpan } from "#platform/database/in-span.ts";
-import { type Cursor, type LeadFilter, readLeadFilter, searchTerms, stagesOf } from "./lead-filter.ts";
+import {
+  byRank,
+  byText,
+  byTime,
+  compareKeys,
+  follows,
+  type KeyValue,
+  orderBy,
+  type SortKey,
+} from "#platform/database/sort-key.ts";
+import {
+  type Cursor,
+  type LeadColumn,
+  type LeadFilter,
+  readLeadFilter,
+  searchTerms,
+  stagesOf,
+} from "./lead-filter.ts";
 import { leadSource } from "./lead-source.server.ts";
 import type { ListedLead } from "./listed-lead.ts";
 
@@ -22,6 +39,8 @@ export type LeadQuery = {
   now: Date;
   /** Leads whose shopper waits for an answer, alone; or all but the leads with these ids. */
   part?: "replied" | { without: readonly string[] };
+  /** The ids of owners by their names: the list is sorted by owner in this order. */
+  owners?: readonly string[];
 };
 
 type Row = {
@@ -38,28 +57,37 @@ type Row = {
   reply_due_at: string | null;
   unread: number;
   tags: string[];
+  lost_reason: string | null;
+  asleep_until: string | null;
   car: StoredLead["car"];
   payload: Record<string, unknown>;
   consent: StoredLead["consent"];
   failed: boolean;
+  /** What the list is sorted by, where it isn't newest first. */
+  key: KeyValue | null;
 };
 
 /** A lead of a site in reach. */
 export type Found = { reach: Reach; row: Row };
 
-/** The newest leads of several sites, and where the next page begins; null at the end. */
+/** The first leads of several sites, and where the next page begins; null at the end. */
 export async function findLeads(
   db: Database,
   reach: readonly Reach[],
   query: LeadQuery,
   most: number,
 ): Promise<{ found: Found[]; next: Cursor | null }> {
-  const bySite = await mapInTurns(sitesOf(reach, query.filter), 4, (one) =>
+  const sites = sitesOf(reach, query.filter);
+  const key = sortKey(reach, query);
+  const after = key && query.filter.before ? await keyOf(db, sites, query.filter.before, key) : null;
+  const bySite = await mapInTurns(sites, 4, (one) =>
     db.withSite(one.site, async (tx) =>
-      (await rowsOf(tx, one, query, most + 1)).map((row) => ({ reach: one, row })),
+      (await rowsOf(tx, one, query, { key, after, most: most + 1 })).map((row) => ({ reach: one, row })),
     ),
   );
-  const all = bySite.flat().sort((a, b) => newestFirst(a.row, b.row));
+  const all = bySite
+    .flat()
+    .sort((a, b) => (key && compareKeys(a.row.key ?? "", b.row.key ?? "", key)) || newestFirst(a.row, b.row));
   const found = all.slice(0, most);
   const last = found.at(-1)?.row;
   return {
@@ -68,13 +96,54 @@ export async function findLeads(
   };
 }
 
-/** A page of the list. On top of the first are the leads whose shopper waits for an answer, the longest first; the others are newest first. */
+/** What the leads `i` are sorted by; null for newest first, which is the order of the index. One that slept is as new as its return. */
+function sortKey(
+  reach: readonly Reach[],
+  { filter: { order, view }, owners = [] }: LeadQuery,
+): SortKey | null {
+  if (order === null)
+    return view === "open" ? { ...byTime(sql`greatest(i.created_at, i.asleep_until)`), isDown: true } : null;
+  const keys: Record<LeadColumn, () => Omit<SortKey, "isDown">> = {
+    lead: () => byText(sql`i.search_text`),
+    stage: () => byRank(sql`i.stage`, stages),
+    owner: () => byRank(sql`i.owner_id`, owners),
+    where: () => byRank(sql`i.location_id`, placesByName(reach)),
+    received: () => byTime(sql`i.created_at`),
+    category: () => byText(sql`i.category`),
+    answerdue: () => byTime(sql`i.due_at`),
+    firstanswer: () => byTime(sql`i.answered_at`),
+  };
+  return { ...keys[order.by](), isDown: order.isDown };
+}
+
+/** What the last lead of the page before is sorted by now; null when it isn't there any more. It stays out of addresses: it may be a name. */
+async function keyOf(
+  db: Database,
+  sites: readonly Reach[],
+  { id }: Cursor,
+  key: SortKey,
+): Promise<KeyValue | null> {
+  const found = await mapInTurns(sites, 4, ({ site }) =>
+    db.withSite(site, async (tx) => {
+      const { rows } = await tx.execute<{ key: KeyValue }>(sql`select ${key.of} as key from leads i
+        where i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid and i.id = ${id}`);
+      return rows[0]?.key ?? null;
+    }),
+  );
+  return found.find((one) => one !== null) ?? null;
+}
+
+/** A page of the list. In its own order, on top of the first are the leads whose shopper waits for an answer, the longest first. */
 export async function leadPage(
   db: Database,
   reach: readonly Reach[],
   query: LeadQuery,
 ): Promise<{ leads: ListedLead[]; next: Cursor | null }> {
-  const { before } = query.filter;
+  const { before, order } = query.filter;
+  if (order !== null) {
+    const { found, next } = await findLeads(db, reach, query, pageSize);
+    return { leads: found.map(({ reach: one, row }) => listed(one, row)), next };
+  }
   const waiting = { ...query, part: "replied" as const, filter: { ...query.filter, before: null } };
   const top = (await findLeads(db, reach, waiting, pageSize)).found.sort((a, b) =>
     repliedFirst(a.row, b.row),
@@ -97,17 +166,25 @@ const newestFirst = (a: Row, b: Row) => {
 };
 
 /** Ids come from the index of the list alone, the rest of the columns for one page. */
-async function rowsOf(tx: Transaction, reach: Reach, query: LeadQuery, most: number): Promise<Row[]> {
+async function rowsOf(
+  tx: Transaction,
+  reach: Reach,
+  query: LeadQuery,
+  { key, after, most }: { key: SortKey | null; after: KeyValue | null; most: number },
+): Promise<Row[]> {
   const { groupId, id: siteId } = reach.site;
+  const { before } = query.filter;
+  const newest = sql`i.created_at desc, i.id desc`;
+  const older = before && sql`(i.created_at, i.id) < (${before.at.toISOString()}::timestamptz, ${before.id})`;
+  const beyond = key === null ? older : after !== null && older ? follows(key, after, older) : null;
   const { rows } = await tx.execute<Row>(sql`
-    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.replied_at, l.reply_due_at, l.unread, l.tags, l.car, l.payload, l.consent,
-      ${undelivered(sql`l`, sql`d.state = 'dead'`)} as failed
+    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.replied_at, l.reply_due_at, l.unread, l.tags, l.lost_reason, l.asleep_until, l.car, l.payload, l.consent,
+      ${undelivered(sql`l`, sql`d.state = 'dead'`)} as failed, page.key
     from (
-      select i.id from leads i
-      where ${listedWhere(reach, query)}
-      order by i.created_at desc, i.id desc limit ${most}
-    ) page join leads l on l.group_id = ${groupId}::uuid and l.site_id = ${siteId}::uuid and l.id = page.id
-    order by l.created_at desc, l.id desc`);
+      select i.id, ${key?.of ?? sql`null`} as key from leads i
+      where ${listedWhere(reach, query)} and ${beyond ?? sql`true`}
+      order by ${key ? orderBy(key, newest) : newest} limit ${most}
+    ) page join leads l on l.group_id = ${groupId}::uuid and l.site_id = ${siteId}::uuid and l.id = page.id`);
   return rows;
 }
 
@@ -116,16 +193,21 @@ const undelivered = (lead: SQL, which: SQL) => sql`exists (select from lead_deli
 
 /** Which leads `i` of a site the list has. What counts leads counts by this condition too. */
 export function listedWhere({ site, locationIds }: Reach, { filter, memberId, now, part }: LeadQuery): SQL {
-  const { view, owner, period, location, category, source, car, isUndelivered, words, before } = filter;
+  const { view, owner, period, location, category, source, car, isUndelivered, words } = filter;
   const stages = stagesOf(view);
   const all: SQL[] = [
     sql`i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid`,
     sql`(i.state = 'complete' or i.unfinished_reported_at is not null)`,
     stages === null ? sql`i.stage <> 'spam'` : sql`i.stage = any(${sql.param(stages)}::text[])`,
   ];
+  const at = sql`${now.toISOString()}::timestamptz`;
   if (view === "overdue") all.push(isOverdueSql(now));
   if (part === "replied") all.push(sql`i.replied_at is not null`);
   else if (part && part.without.length > 0) all.push(sql`i.id <> all(${sql.param(part.without)}::text[])`);
+  // A shopper's answer wakes a lead.
+  const sleeps = sql`(i.asleep_until > ${at} and i.replied_at is null)`;
+  if (view === "asleep") all.push(sleeps);
+  if (view === "open") all.push(sql`${sleeps} is not true`);
   if (locationIds !== null) all.push(sql`i.location_id = any(${sql.param(locationIds)}::text[])`);
   if (location !== null) all.push(sql`i.location_id = ${location}`);
   if (category !== null) all.push(sql`i.category = ${category}`);
@@ -137,8 +219,6 @@ export function listedWhere({ site, locationIds }: Reach, { filter, memberId, no
     const span = spanOf(period, calendarDate(now, site.timezone));
     all.push(inSpan(sql`i.created_at`, span, site.timezone));
   }
-  if (before !== null)
-    all.push(sql`(i.created_at, i.id) < (${before.at.toISOString()}::timestamptz, ${before.id})`);
   for (const term of searchTerms(words)) all.push(sql`i.search_text like ${containing(term)}`);
   if (isUndelivered)
     all.push(undelivered(sql`i`, sql`(d.state = 'dead' or (d.state = 'waiting' and d.attempts > 0))`));
@@ -173,6 +253,8 @@ function listed({ site }: Reach, row: Row): ListedLead {
     repliedAt: iso(row.replied_at),
     replyDueAt: iso(row.reply_due_at),
     unread: row.unread,
+    lostReason: row.lost_reason,
+    asleepUntil: iso(row.asleep_until),
   };
 }
 

@@ -27,7 +27,12 @@ const byAssistant = {
 async function listed(member: SignedIn, query = ""): Promise<string[]> {
   const reach = await reachOf(of.store, member, "leads.view");
   const filter = readLeadFilter(new URLSearchParams(query));
-  const { leads } = await leadPage(of.db.asConsole, reach, { filter, memberId: member.id, now: of.now() });
+  const { leads } = await leadPage(of.db.asConsole, reach, {
+    filter,
+    memberId: member.id,
+    now: of.now(),
+    owners: ["ana"],
+  });
   return leads.map(({ name }) => name);
 }
 
@@ -110,6 +115,18 @@ describe("the list", () => {
     expect(await listed(ana, `source=${source}`)).toEqual(names);
   });
 
+  it.each([
+    ["lead", ["Bayside", "Half", "Soon", "Stuck", "Waits", "Won"]],
+    ["-lead", ["Won", "Waits", "Stuck", "Soon", "Half", "Bayside"]],
+    ["stage", ["Waits", "Soon", "Half", "Bayside", "Won", "Stuck"]],
+    ["-owner", ["Soon", "Waits", "Bayside", "Half", "Stuck", "Won"]],
+    ["received", ["Won", "Stuck", "Half", "Bayside", "Soon", "Waits"]],
+    ["answerdue", ["Waits", "Soon", "Bayside", "Half", "Stuck", "Won"]],
+    ["payload", ["Waits", "Soon", "Bayside", "Half", "Stuck", "Won"]],
+  ])("sorted by %s shows %j, equal ones newest first [DECIDE-350]", async (sort, names) => {
+    expect(await listed(ana, `sort=${sort}`)).toEqual(names);
+  });
+
   it("filters by location", async () => {
     expect(await listed(ana, `location=${idOf("bay")}`)).toEqual(["Bayside"]);
   });
@@ -126,26 +143,29 @@ describe("the list", () => {
     expect(await listed({ ...ana, access: { operator: false, grants: elsewhere } })).toEqual([]);
   });
 
-  it("is paged without losing or repeating a lead, also of the same moment", async () => {
-    const group = await leadGroup();
-    const member = await addMember(group, group.sites.north, "ana");
-    for (let n = 0; n < 120; n++) await addLead(group, group.sites.north);
-    const reach = await reachOf(group.store, member, "leads.view");
-    const ids: string[] = [];
-    const sizes: number[] = [];
-    let filter = readLeadFilter(new URLSearchParams());
-    for (;;) {
-      const query = { filter, memberId: member.id, now: group.now() };
-      const { leads, next } = await leadPage(group.db.asConsole, reach, query);
-      ids.push(...leads.map(({ id }) => id));
-      sizes.push(leads.length);
-      if (!next) break;
-      filter = { ...filter, before: next };
-    }
-    expect(sizes).toEqual([50, 50, 20]);
-    expect(new Set(ids).size).toBe(120);
-    await group.db.remove();
-  });
+  it.each(["", "lead", "-received", "stage"])(
+    "is paged without losing or repeating a lead, also of the same moment, sorted by %j",
+    async (sort) => {
+      const group = await leadGroup();
+      const member = await addMember(group, group.sites.north, "ana");
+      for (let n = 0; n < 120; n++) await addLead(group, group.sites.north);
+      const reach = await reachOf(group.store, member, "leads.view");
+      const ids: string[] = [];
+      const sizes: number[] = [];
+      let filter = readLeadFilter(new URLSearchParams({ sort }));
+      for (;;) {
+        const query = { filter, memberId: member.id, now: group.now() };
+        const { leads, next } = await leadPage(group.db.asConsole, reach, query);
+        ids.push(...leads.map(({ id }) => id));
+        sizes.push(leads.length);
+        if (!next) break;
+        filter = { ...filter, before: next };
+      }
+      expect(sizes).toEqual([50, 50, 20]);
+      expect(new Set(ids).size).toBe(120);
+      await group.db.remove();
+    },
+  );
 
   it("counts overdue leads within the member's reach", async () => {
     const { north: site } = of.sites;

@@ -24,6 +24,9 @@ export type ListedLead = {
   replyDueAt: string | null;
   /** Messages of the shopper that no member has opened. */
   unread: number;
+  lostReason: string | null;
+  /** Until when it sleeps, or slept. */
+  asleepUntil: string | null;
 };
 
 /** A lead of the list as a form names it, with what was shown of it: `harbour l1 new m1`. */

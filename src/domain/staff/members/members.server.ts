@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { type GroupMember, membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import type { Role } from "#domain/staff/access/permissions.ts";
+import { listViews } from "#domain/staff/lists/list-view-tables.ts";
 import { identitiesOf, unlinkIdentities } from "#domain/staff/sign-in/linked-identities.server.ts";
 import {
   endStaffSessionsOf,
@@ -114,6 +115,7 @@ export async function endMembership(
   await endTokensOf(tx, { groupId, memberId }, now);
   await endPreviewsOf(tx, { groupId, memberId }, now);
   await unlinkIdentities(tx, { groupId, memberId });
+  await tx.delete(listViews).where(and(eq(listViews.groupId, groupId), eq(listViews.memberId, memberId)));
   await tx
     .delete(staffGrants)
     .where(and(eq(staffGrants.groupId, groupId), eq(staffGrants.memberId, memberId)));

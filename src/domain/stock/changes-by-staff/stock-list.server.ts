@@ -1,15 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
-import { displayedPrice } from "#domain/cars/price.ts";
+import { displayedPrice, priceFloor } from "#domain/cars/price.ts";
+import { placesByName } from "#domain/staff/access/reach.server.ts";
 import { handFeed } from "#domain/stock/import/rows/car-identity.ts";
 import { composedName } from "#domain/stock/import/rows/composed-name.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { containing } from "#platform/database/containing.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { byNumber, byRank, byText, byTime, orderBy, type SortKey } from "#platform/database/sort-key.ts";
 import { type CarReach, reachesCar } from "./reach.ts";
 import type { StockGroup } from "./stock-group.server.ts";
 import type { ListedCar, StockPage } from "./stock-page.ts";
-import { carsOnPage, type Health, healths, type StockQuery } from "./stock-query.ts";
+import { carsOnPage, type Health, healths, type StockColumn, type StockQuery } from "./stock-query.ts";
 
 /** A feed that confirmed its cars this long ago is stale; the console's start says so too. */
 const staleHours = 36;
@@ -25,8 +27,32 @@ export function withinReach(reach: readonly CarReach[]): SQL {
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
+/** What the cars `c` are sorted by; null for newest first. */
+function sortKey({ sites }: StockGroup, { order }: StockQuery): SortKey | null {
+  if (order === null) return null;
+  const places = placesByName(sites.map((site) => ({ site })));
+  const keys: Record<StockColumn, () => Omit<SortKey, "isDown">> = {
+    car: () => byText(sql`c.words`),
+    location: () => byRank(sql`c.location_id`, places),
+    price: () => byNumber(shownPrice),
+    photos: () => byNumber(sql`jsonb_array_length(c.pictures)`),
+    views: () => byNumber(sql`c.views`),
+    days: () => byTime(sql`c.created_at`),
+    needs: () => byNumber(sql`cardinality(c.lacks)`),
+  };
+  // The fewest days are the newest.
+  return { ...keys[order.by](), isDown: order.by === "days" ? !order.isDown : order.isDown };
+}
+
+const shownNumber = (name: string): SQL =>
+  sql`case when c.overrides ? ${name} then c.overrides ->> ${name} else c.facts ->> ${name} end`;
+/** `displayedPrice` (price.ts) of a car `c`. */
+const shownPrice = sql`(select p from unnest(array[${shownNumber("offer_price")}, ${shownNumber("price")}]::numeric[]) with ordinality u(p, place)
+  where p > ${priceFloor} order by place limit 1)`;
+
 /** Every car that a member sees and that matches the query but for its health, as the table `c` with what it needs. */
-function matching({ group, sites, seen }: StockGroup, query: StockQuery, now: Date): SQL {
+function matching(of: StockGroup, query: StockQuery, now: Date): SQL {
+  const { group, sites, seen } = of;
   const site = query.site === null ? undefined : sites.find(({ slug }) => slug === query.site);
   const dealerships = site?.dealerships.map(({ id }) => id) ?? [];
   const likes = query.words.map((word) => sql`c.words like ${containing(word)}`);
@@ -49,7 +75,7 @@ function matching({ group, sites, seen }: StockGroup, query: StockQuery, now: Da
       from stock_imports i cross join lateral unnest(i.dealership_ids) d
       where i.group_id = ${group.id}::uuid and i.undone_at is null group by 1, 2),
     matching as (
-      select c.id, c.created_at, c.lacks || array_remove(array[
+      select c.id, c.created_at, ${sortKey(of, query)?.of ?? sql`null`} as key, c.lacks || array_remove(array[
           case when c.id in (${corrected}) then 'overridden' end,
           case when c.id in (${corrected} and moved_at is not null) then 'moved' end,
           case when c.views = 0 then 'views' end,
@@ -59,7 +85,14 @@ function matching({ group, sites, seen }: StockGroup, query: StockQuery, now: Da
       where ${sql.join(where, sql` and `)})`;
 }
 
-/** A page of the stock, newest cars first, and how many cars lack what. */
+/** The order of the rows of `matching`. @param row its alias */
+function inOrder(of: StockGroup, query: StockQuery, row: SQL): SQL {
+  const key = sortKey(of, query);
+  const newest = sql`${row}.created_at desc, ${row}.id`;
+  return key ? orderBy({ ...key, of: sql`${row}.key` }, newest) : newest;
+}
+
+/** A page of the stock, newest cars first unless the query says otherwise, and how many cars lack what. */
 export async function stockPage(
   db: Pick<Database, "withTenant">,
   of: StockGroup,
@@ -78,14 +111,15 @@ export async function stockPage(
           ),
           sql`, `,
         )},
-        (select coalesce(json_agg(json_build_object('id', p.id, 'health', p.health) order by p.created_at desc, p.id), '[]'::json)
-          from (select * from matching m where ${filtered} order by m.created_at desc, m.id
+        (select coalesce(json_agg(json_build_object('id', p.id, 'health', p.health) order by ${inOrder(of, query, sql`p`)}), '[]'::json)
+          from (select * from matching m where ${filtered} order by ${inOrder(of, query, sql`m`)}
             limit ${carsOnPage} offset ${(query.page - 1) * carsOnPage}) p) as page
       from matching m`);
     const [row] = counted.rows;
     const { rows } = await tx.execute<CarRow>(sql`select c.id,
         shown_facts(c.facts, c.overrides) - '{dealercomments,variant,standardEquipment,image_urls}'::text[] as facts, c.status,
-        c.dealership_id as "dealershipId", c.location_id as "locationId", jsonb_array_length(c.pictures) as photos, c.views::int as views, p.health
+        c.dealership_id as "dealershipId", c.location_id as "locationId", jsonb_array_length(c.pictures) as photos, c.views::int as views, p.health,
+        floor(extract(epoch from ${now.toISOString()}::timestamptz - c.created_at) / 86400)::int as days
       from rows from (json_to_recordset(${JSON.stringify(row?.page ?? [])}::json) as (id text, health text[]))
           with ordinality as p(id, health, place)
         join cars c on c.group_id = ${groupId}::uuid and c.id = p.id
@@ -99,7 +133,7 @@ export async function stockPage(
   });
 }
 
-/** The ids of the cars that match a query, newest first. */
+/** The ids of the cars that match a query, in its order. */
 export async function matchingCars(
   db: Pick<Database, "withTenant">,
   of: StockGroup,
@@ -109,7 +143,7 @@ export async function matchingCars(
   const filtered = query.health === null ? sql`true` : sql`${query.health} = any(m.health)`;
   const { rows } = await db.withTenant({ groupId: of.group.id }, (tx) =>
     tx.execute<{ id: string }>(sql`${matching(of, query, now)}
-      select m.id from matching m where ${filtered} order by m.created_at desc, m.id limit ${most}`),
+      select m.id from matching m where ${filtered} order by ${inOrder(of, query, sql`m`)} limit ${most}`),
   );
   return rows.map(({ id }) => id);
 }
@@ -125,6 +159,7 @@ type CarRow = {
   locationId: string | null;
   photos: number;
   views: number;
+  days: number;
   health: Health[];
 };
 
@@ -141,6 +176,7 @@ function listed(car: CarRow, { sites, changed }: StockGroup): ListedCar {
     status: car.status,
     photos: car.photos,
     views: car.views,
+    days: car.days,
     health: car.health,
     name: carName(facts),
     stockNumber: facts.stocknum ?? null,

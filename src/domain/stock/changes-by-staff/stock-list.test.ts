@@ -136,6 +136,19 @@ describe("the list", () => {
     expect((await list(await groupFor(member(grant())), address)).ids).toEqual(expected);
   });
 
+  it.each([
+    ["price", ["hidden", "good", "bare", "cheap"]],
+    ["-photos", ["cheap", "good", "bare", "hidden"]],
+    ["-views", ["good", "cheap", "hidden", "bare"]],
+    ["days", ["good", "bare", "cheap", "hidden"]],
+    ["-days", ["hidden", "cheap", "bare", "good"]],
+    ["car", ["cheap", "good", "hidden", "bare"]],
+    ["-location", ["cheap", "hidden", "good", "bare"]],
+    ["needs", ["good", "cheap", "bare", "hidden"]],
+  ])("is sorted by %s, equal ones newest first [DECIDE-350]", async (sort, expected) => {
+    expect((await list(await groupFor(member(grant())), `sort=${sort}`)).ids).toEqual(expected);
+  });
+
   it("finds what was corrected, what the feed changed beneath it, and what is stale", async () => {
     const of = await groupFor(member(grant()));
     const carId = `${site.groupSlug}-good`;

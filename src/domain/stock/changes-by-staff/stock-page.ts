@@ -10,6 +10,8 @@ export type ListedCar = {
   location: string | null;
   photos: number;
   views: number;
+  /** Whole days since it came. */
+  days: number;
   /** What it lacks or needs. */
   health: Health[];
   /** A site that shows its dealership; null when none does. */

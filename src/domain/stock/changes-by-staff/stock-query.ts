@@ -1,3 +1,4 @@
+import { type ListOrder, orderText, readOrder } from "#lib/list-order.ts";
 import { searchWords } from "#lib/search-words.ts";
 
 /** What a car may lack or need: each is a list of its own. */
@@ -17,6 +18,10 @@ export const healths = Object.keys(healthNames) as Health[];
 export const statusFilters = { listed: "For sale", sold: "Sold", all: "All" } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
+/** The columns of the list as addresses name them, which it can be sorted by. */
+export const stockColumns = ["car", "location", "price", "photos", "views", "days", "needs"] as const;
+export type StockColumn = (typeof stockColumns)[number];
+
 /** The list's address: what is searched, the filters, the page. */
 export type StockQuery = {
   /** Words that the car's year, name, stock number, VIN or plate contain. */
@@ -25,6 +30,8 @@ export type StockQuery = {
   location: string | null;
   status: StatusFilter;
   health: Health | null;
+  /** Null as the list is by itself: newest first. */
+  order: ListOrder<StockColumn> | null;
   /** From 1. */
   page: number;
 };
@@ -42,6 +49,7 @@ export function readStockQuery(query: URLSearchParams): StockQuery {
     status:
       (Object.keys(statusFilters) as StatusFilter[]).find((one) => one === query.get("status")) ?? "listed",
     health: healths.find((one) => one === query.get("health")) ?? null,
+    order: readOrder(query.get("sort"), stockColumns),
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   };
 }
@@ -52,7 +60,7 @@ export const activeFilters = ({ site, location, status }: StockQuery): number =>
 
 /** The address's query of a list; `readStockQuery` reads it back. */
 export function stockQueryText(
-  { words, site, location, status, health, page }: StockQuery,
+  { words, site, location, status, health, order, page }: StockQuery,
   group: string,
 ): string {
   const query = new URLSearchParams({ group });
@@ -61,6 +69,7 @@ export function stockQueryText(
   if (location) query.set("location", location);
   if (status !== "listed") query.set("status", status);
   if (health) query.set("health", health);
+  if (order) query.set("sort", orderText(order));
   if (page > 1) query.set("page", String(page));
   return query.toString();
 }
