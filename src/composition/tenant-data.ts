@@ -12,6 +12,7 @@ const notArchived = {
   staff_tokens: "personal tokens of members",
   preview_links: "links to previews of drafts",
   staff_stock_mails: "weekly e-mails that members ask for",
+  staff_report_mails: "e-mails with results that members ask for",
   events: "events for programs, stored for 14 days",
   measure_events: "events for destinations, stored for seven days",
   destination_secrets: "encrypted by this platform's SECRET",

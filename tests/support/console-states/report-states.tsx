@@ -4,7 +4,7 @@ import type { SiteHealth } from "#console/today/site-health.ts";
 import { type TodayModel, TodayScreen } from "#console/today/today-screen.tsx";
 import { countKinds } from "#domain/measurement/counters.ts";
 import { funnelOf, lastDays, visitKinds } from "#domain/measurement/results.ts";
-import { sources } from "#domain/measurement/visit.ts";
+import { sources } from "#domain/measurement/visit-source.ts";
 import { noFigures } from "#domain/results/records.ts";
 import { readResultsFilter } from "#domain/results/results-filter.ts";
 import { longName, longSlug, times } from "./samples.ts";

@@ -10,7 +10,7 @@ import { containing } from "#platform/database/containing.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { inSpan } from "#platform/database/in-span.ts";
 import { type Cursor, type LeadFilter, readLeadFilter, searchTerms, stagesOf } from "./lead-filter.ts";
-import { leadSource } from "./lead-source.server.ts";
+import { isOfSource, leadSource } from "./lead-source.server.ts";
 import type { ListedLead } from "./listed-lead.ts";
 
 export const pageSize = 50;
@@ -115,7 +115,7 @@ export function listedWhere({ site, locationIds }: Reach, { filter, memberId, no
   if (car !== null) all.push(sql`i.car_id = ${car}`);
   if (owner === "none") all.push(sql`i.owner_id is null`);
   else if (owner !== null) all.push(sql`i.owner_id = ${owner === "me" ? memberId : owner}`);
-  if (source !== null) all.push(sql`${leadSource(sql`i`)} = ${source}`);
+  if (source !== null) all.push(isOfSource(leadSource(sql`i`), source));
   if (period !== null) {
     const span = spanOf(period, calendarDate(now, site.timezone));
     all.push(inSpan(sql`i.created_at`, span, site.timezone));

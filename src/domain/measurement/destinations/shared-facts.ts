@@ -14,7 +14,7 @@ type Car = {
 export const ownPages = /^\/(?:booking|account|sign-in|success|online-payment|demo|preview)(?:\/|$)/;
 
 /** A campaign's word; none that looks like an e-mail address or a telephone number. */
-const plainWords = (text: string | undefined): string | undefined =>
+export const plainWords = (text: string | undefined): string | undefined =>
   text === undefined || /@|%40|(?:\d[\s()-]*){8}/.test(text) ? undefined : text.slice(0, 100);
 
 export const measuredCar = ({ id, make, model, year, car_type: type }: Car): MeasuredCar => ({
