@@ -8,6 +8,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { routeLead, type Target } from "./lead-recipients.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 import {
   answerOf,
   type ConsentChannel,
@@ -111,13 +112,6 @@ export async function withinMailboxLimit(
     allowed.push(delivery);
   }
   return allowed;
-}
-
-/** SQL equivalent of `mailboxOfTarget`; a telephone number is unchanged. */
-function mailboxOf(target: string): string {
-  const mailbox = target.toLowerCase().replace(/^([^+]*)\+[^@]*@/, "$1@");
-  const [, local] = /^(.*)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? [];
-  return local === undefined ? mailbox : `${local.replaceAll(".", "")}@gmail.com`;
 }
 
 /** Inserts delivery rows that are due now. */
