@@ -31,6 +31,7 @@ const statements = documentedStatements();
 const needConsole = [
   "destination reports",
   "lead routing",
+  "results e-mails",
   "secrets re-encrypted",
   "webhook reports",
   "webhooks",

@@ -54,6 +54,12 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
   return (
     <>
       <ScreenHead title="Results" about="What your sites brought, and what visitors did there.">
+        {records ? (
+          <Link className="button" to={`/results/sales?${salesQuery(filter)}`}>
+            <Glyph name="deals" />
+            Sales by source
+          </Link>
+        ) : null}
         {records ? <File name="Leads and deals" list="records" filter={filter} /> : null}
         <File name="Visits" list="visits" filter={filter} />
         <File name="Cars" list="cars" filter={filter} />
@@ -97,6 +103,9 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
     </>
   );
 }
+
+const salesQuery = ({ period, site, source }: ResultsFilter) =>
+  resultsQuery({ period, site, source, location: null, owner: null });
 
 function File({ name, list, filter }: { name: string; list: string; filter: ResultsFilter }) {
   const query = resultsQuery(filter);

@@ -171,6 +171,22 @@ export async function dealCounts(
   return counts.rows;
 }
 
+/** How many deposits and cars paid online a list has, by source and campaign. @param also of the deals `d` and their leads `o` */
+export async function depositCounts(
+  tx: Transaction,
+  { site, locationIds }: Reach,
+  filter: DealFilter & { show: "agreed" },
+  now: Date,
+  also: SQL,
+): Promise<{ source: string; campaign: string; times: number }[]> {
+  const kinds = ["reservation", "payment", "purchase"] as const;
+  const where = sql`${listedWhere(site, filter, now)} and d.amount is not null and ${also}`;
+  const { rows } = await tx.execute<{ source: string; campaign: string; times: number }>(sql`
+    select ${sourceOfLead} as source, coalesce(o.campaign, '') as campaign, count(*)::int as times
+    from ${rowsFrom(site, kinds, locationIds, where, now)} group by 1, 2`);
+  return rows;
+}
+
 async function dealsOf(
   tx: Transaction,
   site: Site,
