@@ -38,6 +38,8 @@ const consoleOnly: Record<string, string> = {
   "preview.revoke": "a preview is looked at",
   "site.test-message": "setting up a site is the operator's",
   "stock.mail": "an e-mail to a member",
+  "results.mail": "an e-mail to a member",
+  "results.change": later,
   "webhooks.test": "its answer is looked at",
   "webhooks.replay": later,
   "destination.off": "what goes to a vendor is stopped by people",

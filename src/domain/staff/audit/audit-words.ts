@@ -139,6 +139,8 @@ const actions: Record<string, string> = {
   "stock.add": "Added a car",
   "stock.delete": "Deleted a car",
   "stock.edit": "Changed many cars",
+  "results.change": "Changed sales or costs of the results",
+  "results.mail": "Asked for the e-mail with results, or ended it",
   "stock.mail": "Asked for the weekly e-mail, or ended it",
   "stock.undo": "Undid a change of many cars",
   "feeds.run": "Started a feed",
