@@ -15,6 +15,7 @@ import { loadDemo } from "../demo/load-demo.server.ts";
 import { loadDemoDestinations } from "../demo/load-destinations.server.ts";
 import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
+import { loadDemoSales } from "../demo/load-sales.server.ts";
 import { loadDemoWebhook } from "../demo/load-webhook.server.ts";
 import { loadDemoWidgets } from "../demo/load-widgets.server.ts";
 
@@ -45,6 +46,7 @@ async function prepareDemo(url: string): Promise<void> {
   await loadDemoWebhook(consoleDb, { sites: consoleSites, keys, port: env.PORT, now });
   await loadDemoDestinations(consoleDb, { sites: consoleSites, keys, now });
   await loadDemoCatalogues(consoleDb, { sites: consoleSites, now });
+  await loadDemoSales(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();
   await loadDemoDeals({ db, sites, now, log: console.log });
   await db.close();

@@ -10,6 +10,7 @@ import { checkSales, importSales, lastColumns, saleFilesOf, undoSales } from "./
 import { readSales } from "./read-sales.server.ts";
 import type { SaleMatch } from "./sale.ts";
 import { saleFiles, sales } from "./sales-tables.ts";
+import { saveCosts } from "./source-costs.server.ts";
 
 let of: LeadGroup;
 let site: Site;
@@ -242,6 +243,22 @@ describe("a file", () => {
     expect(await events()).toEqual([]);
     await bring(lines, { at: measuring });
     expect((await events()).map((event) => event.id)).toEqual([id]);
+  });
+
+  it("and a cost are in the log by whom they are, without what was typed", async () => {
+    const db = of.db.asConsole.as({ kind: "member", id: "ana", action: "results.change" });
+    const [file] = await saleFilesOf(of.db, site);
+    expect(await undoSales(db, site, file!.id, of.now())).toBe("undone");
+    await saveCosts(db, site, [{ month: "2026-11-01", source: "paid/secret", campaign: "", cents: 4_711 }]);
+    const { rows } = await of.db.asConsole.withTenant(site, (tx) =>
+      tx.execute<{ text: string }>(
+        sql`select a::text as text from audit_entries a where a.action = 'results.change'`,
+      ),
+    );
+    const text = rows.map((row) => row.text).join();
+    expect(text).toContain("sale_files");
+    expect(text).toContain("source_costs");
+    expect(text).not.toContain("4711");
   });
 
   it("is read as the last one of its site was", async () => {
