@@ -4,6 +4,7 @@ import { headerKey } from "#domain/stock/import/rows/fields.ts";
 const fields = {
   sold_at: [
     "sold_at",
+    "sold",
     "sold on",
     "sold date",
     "sale date",
