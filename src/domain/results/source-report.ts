@@ -5,7 +5,6 @@ import { formatNumber } from "#lib/staff-number.ts";
 
 /** What a source brought. `sales` has those of which the lead is known: matched ones, won leads and paid deposits. */
 export type SourceFigures = Record<"leads" | "appointments" | "deposits" | "sales" | "costCents", number>;
-export type SourceFigure = keyof SourceFigures;
 
 export type SourceCount = { source: string; campaign: string } & Partial<SourceFigures>;
 
