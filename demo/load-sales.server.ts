@@ -35,7 +35,7 @@ export async function loadDemoSales(
   const lines = await soldLines(db, site, now());
   if (lines.length === 0) return 0;
   const content = new Blob([
-    csvOf([["Sold on", "VIN", "Stock no", "Price", "Email", "Mobile", "Deal no"], ...lines]),
+    csvOf([["Sold on", "VIN", "Stock no", "Price", "Email", "Mobile", "Dealership", "Deal no"], ...lines]),
   ]);
   const { signal } = new AbortController();
   const read = await readSales(
@@ -64,6 +64,7 @@ type Row = {
   phone: string;
   vin: string | null;
   stock: string | null;
+  dealership: string | null;
   price: number | null;
 };
 
@@ -73,27 +74,29 @@ async function soldLines(db: Database, site: Site, now: Date): Promise<string[][
   const { rows } = await db.withSite(site, (tx) =>
     tx.execute<Row>(sql`
       select i.id, (i.created_at at time zone ${site.timezone})::date::text as day, i.stage, i.payload ->> 'email' as email,
-        i.payload ->> 'phone' as phone, i.car ->> 'vin' as vin, i.car ->> 'stocknum' as stock, (i.car ->> 'price')::float8 as price
+        i.payload ->> 'phone' as phone, i.car ->> 'vin' as vin, i.car ->> 'stocknum' as stock, i.car ->> 'dealership_slug' as dealership, (i.car ->> 'price')::float8 as price
       from leads i where i.stage in ('won', 'contacted', 'appointment') and i.car is not null order by i.created_at, i.id`),
   );
   const dice = diceFor("sales of the demo");
   const lines: string[][] = [];
+  let others = 0;
   for (const row of rows) {
     const isWon = row.stage === "won";
-    if (!isWon && !dice.likely(0.12)) continue;
+    if (!isWon) others++;
+    if (!isWon && others % 8 !== 0) continue;
     const later = nextDate(row.day, dice.between(3, 14));
     const soldOn = later > today ? today : later;
     // Of those who aren't won one in two bought another car; the other car went to a buyer who never wrote.
-    const isOther = !isWon && dice.likely(0.5);
+    const isOther = !isWon && others % 16 === 0;
     const [vin, stock] = isOther ? ["", `W${lines.length}`] : [row.vin ?? "", row.stock ?? ""];
     const [email, phone] =
       isWon || isOther ? [row.email, row.phone] : [`buyer${lines.length}@shopper.example`, ""];
     const price = String(row.price ?? dice.between(18, 60) * 1_000);
-    lines.push([soldOn, vin, stock, price, email, phone, `D${1_000 + lines.length}`]);
+    lines.push([soldOn, vin, stock, price, email, phone, row.dealership ?? "", `D${1_000 + lines.length}`]);
   }
   for (let n = 0; n < 6 && lines.length > 0; n++) {
     const soldOn = nextDate(today, -dice.between(1, 55));
-    lines.push([soldOn, "", `X${n}`, "25990", `walk-in${n}@shopper.example`, "", `D${2_000 + n}`]);
+    lines.push([soldOn, "", `X${n}`, "25990", `walk-in${n}@shopper.example`, "", "", `D${2_000 + n}`]);
   }
   return lines;
 }

@@ -82,7 +82,10 @@ async function bringSales(db: Database, form: FormData, by: By): Promise<SalesAn
     return { kind: "checked", found: await checkSales(db, site, read), headers, columns };
   const fileName = cutText(file.name, 200);
   const outcome = await importSales(db, site, read, {
-    ...{ fileName, memberId, now, typed: String(form.get("number") ?? "") },
+    fileName,
+    memberId,
+    now,
+    typed: String(form.get("number") ?? ""),
   });
   return outcome.kind === "number"
     ? { kind: "number", found: outcome.found, headers, columns }

@@ -15,7 +15,7 @@ export function CostsSection({ of, sources }: { of: Changed; sources: SalesModel
   return (
     <Section title={`Costs of ${of.name}`}>
       <typed.Form method="post" action={action} className="panel panel-body stack">
-        <input type="hidden" name="of" value={of.slug} />
+        <input type="hidden" name="of" value={of.id} />
         <Answer answer={typed.data} />
         <div className="car-fields">
           <TextField label="Month" name="month" type="month" required placeholder="2026-11" />
@@ -55,7 +55,7 @@ export function CostsSection({ of, sources }: { of: Changed; sources: SalesModel
         action={action}
         className="panel panel-body stack"
       >
-        <input type="hidden" name="of" value={of.slug} />
+        <input type="hidden" name="of" value={of.id} />
         <Answer answer={sent.data} />
         <TextField
           label="File of costs"

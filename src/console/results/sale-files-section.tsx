@@ -5,8 +5,7 @@ import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Notice, Section } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { useFocusAfter } from "#console/parts/use-focus-after.tsx";
-import type { SalesFound } from "#domain/sales/import-sales.server.ts";
-import { saleClassNames, saleMatches } from "#domain/sales/sale.ts";
+import { type SalesFound, saleClassNames, saleMatches } from "#domain/sales/sale.ts";
 import { type SaleColumns, saleFieldNames, saleFields } from "#domain/sales/sale-columns.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { ListedSaleFile, SalesAnswer, SalesModel } from "./sales-model.ts";
@@ -17,7 +16,7 @@ type Changed = NonNullable<SalesModel["changed"]>;
 export function SaleFilesSection({ of }: { of: Changed }) {
   return (
     <Section title={`Sales of ${of.name}`}>
-      <UploadForm site={of.slug} />
+      <UploadForm site={of.id} />
       {of.files.length > 0 ? (
         <div className="panel">
           <Table<ListedSaleFile>
@@ -38,7 +37,7 @@ export function SaleFilesSection({ of }: { of: Changed }) {
                   file.isUndone ? (
                     <Badge>Undone</Badge>
                   ) : file.mayUndo ? (
-                    <UndoForm site={of.slug} file={file} />
+                    <UndoForm site={of.id} file={file} />
                   ) : null,
               },
             ]}

@@ -2,7 +2,8 @@ import { type ResultsScope, resultsScope } from "#console/results/results-model.
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { sourceName } from "#domain/leads/lead-list/source-name.ts";
 import { reportMailOf } from "#domain/results/report-mail-task.server.ts";
-import { type ReportFilter, sourceReport } from "#domain/results/source-report.server.ts";
+import type { ReportFilter } from "#domain/results/results-filter.ts";
+import { sourceReport } from "#domain/results/source-report.server.ts";
 import { reportTables, type SourceReport, shownFormats } from "#domain/results/source-report.ts";
 import { mayUndo, saleFilesOf } from "#domain/sales/import-sales.server.ts";
 import { latestCosts } from "#domain/sales/source-costs.server.ts";
@@ -73,7 +74,7 @@ async function changedSite(
   const costs = await latestCosts(consoleDb, site);
   const { money } = shownFormats(site.currency);
   return {
-    slug: site.slug,
+    id: site.id,
     name: site.name,
     files: files.map(({ uploadedAt, undoneAt, ...file }) => ({
       id: file.id,

@@ -1,7 +1,7 @@
 import type { ReportRhythm } from "#domain/results/report-mail.ts";
-import type { ReportFilter } from "#domain/results/source-report.server.ts";
+import type { ReportFilter } from "#domain/results/results-filter.ts";
 import type { ReportTable } from "#domain/results/source-report.ts";
-import type { SalesFound } from "#domain/sales/import-sales.server.ts";
+import type { SalesFound } from "#domain/sales/sale.ts";
 import type { SaleColumns } from "#domain/sales/sale-columns.ts";
 
 type Named = { id: string; name: string };
@@ -27,7 +27,7 @@ export type SalesModel = {
   sources: Named[];
   tables: ReportTable[];
   /** The site whose files and costs are shown; null until one is chosen, or for a member who may not change them. */
-  changed: { slug: string; name: string; files: ListedSaleFile[]; costs: ListedCost[] } | null;
+  changed: { id: string; name: string; files: ListedSaleFile[]; costs: ListedCost[] } | null;
   mayChange: boolean;
   /** How often the member gets the e-mail of each group; empty for an operator, who isn't a member. */
   mails: { group: string; every: ReportRhythm | null }[];

@@ -22,8 +22,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sa
   const member = memberOf(context);
   const scope = await salesScope(services, member, new URL(request.url).searchParams);
   const form = await readForm(request);
-  const slug = form.get("of");
-  const of = scope?.counted.find(({ site }) => site.slug === slug);
+  const id = form.get("of");
+  const of = scope?.counted.find(({ site }) => site.id === id);
   if (!scope || !of || !mayChange(member, of.site)) throw data(null, { status: 403 });
   const db = services.consoleDb.as({ kind: "member", id: member.id, action: "results.change" });
   const sources = (await reportOf(services, scope)).rows.map(({ source }) => source);

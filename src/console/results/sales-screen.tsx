@@ -46,7 +46,7 @@ export function SalesScreen({ model }: { model: SalesModel }) {
         )}
         {changed ? (
           <>
-            <SaleFilesSection key={changed.slug} of={changed} />
+            <SaleFilesSection key={changed.id} of={changed} />
             <CostsSection of={changed} sources={model.sources} />
           </>
         ) : mayChange ? (

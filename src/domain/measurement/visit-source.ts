@@ -1,5 +1,5 @@
 import { assistantHosts } from "./assistant-hosts.ts";
-import { plainWords } from "./destinations/shared-facts.ts";
+import { plainWords } from "./plain-words.ts";
 
 /**
  * The classes of sources. `internal` is another page of the site, `unknown` a visit of which nothing is known, such as one of a browser without

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { type MemberMailServices, memberMailTask } from "#domain/staff/access/member-mails.server.ts";
 import { may } from "#domain/staff/access/permissions.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
-import { type MemberMailServices, memberMailTask } from "#domain/staff/member-mails.server.ts";
 import { staffReportMails } from "#domain/staff/staff-tables.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";

@@ -16,12 +16,10 @@ import { mapInTurns } from "#lib/in-turns.ts";
 import { type Span, spanOf } from "#lib/period.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { inSpan } from "#platform/database/in-span.ts";
-import type { ResultsFilter } from "./results-filter.ts";
+import type { ReportFilter } from "./results-filter.ts";
 import { type SourceCount, type SourceReport, sourceReportOf } from "./source-report.ts";
 
 type Deps = { db: Database; now(): Date };
-/** Of a report: it isn't of one salesperson. */
-export type ReportFilter = Omit<ResultsFilter, "owner">;
 
 /** What the leads and sales of these places came of: the one function of the screen, the file, the PDF and the e-mail. */
 export async function sourceReport(

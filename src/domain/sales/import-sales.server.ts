@@ -12,7 +12,7 @@ import { isOfSite } from "#platform/database/is-of-site.ts";
 import { carsForSales, leadsForSales, type SourceLead } from "./known-for-sales.server.ts";
 import { type Matched, matchSales, numberToType } from "./match-sales.ts";
 import type { ReadSales } from "./read-sales.server.ts";
-import { type SaleMatch, saleMatches } from "./sale.ts";
+import { type SaleMatch, type SalesFound, saleMatches } from "./sale.ts";
 import type { SaleColumns } from "./sale-columns.ts";
 import { carKeys, referenceOf } from "./sale-row.ts";
 import { saleFiles, sales } from "./sales-tables.ts";
@@ -20,17 +20,6 @@ import { saleFiles, sales } from "./sales-tables.ts";
 /** How many days after it a file can be undone. */
 export const undoDays = 7;
 const batch = 1_000;
-
-/** What a file brings, or brought. */
-export type SalesFound = {
-  rows: number;
-  rejected: number;
-  /** Rows of sales that are known already. */
-  repeated: number;
-  matches: Record<SaleMatch, number>;
-  /** What has to be typed before it is imported; null for nothing. */
-  numberToType: number | null;
-};
 
 type Found = { found: SalesFound; added: { reference: string; matched: Matched<SourceLead> }[] };
 
@@ -60,12 +49,27 @@ export function importSales(
       return { kind: "number", found };
     const { groupId, id: siteId } = site;
     await tx.insert(saleFiles).values({
-      ...{ groupId, siteId, id, fileName: by.fileName, uploadedBy: by.memberId, uploadedAt: by.now },
-      ...{ rows: found.rows, added: added.length, repeated: found.repeated, rejected: found.rejected },
+      groupId,
+      siteId,
+      id,
+      fileName: by.fileName,
+      uploadedBy: by.memberId,
+      uploadedAt: by.now,
+      rows: found.rows,
+      added: added.length,
+      repeated: found.repeated,
+      rejected: found.rejected,
       columns: read.columns as Record<string, string>,
     });
     const rows = added.map(({ reference, matched: { row, match, lead, carId } }) => ({
-      ...{ groupId, siteId, id: randomId(), reference, soldOn: row.soldOn, match, carId, fileId: id },
+      groupId,
+      siteId,
+      id: randomId(),
+      reference,
+      soldOn: row.soldOn,
+      match,
+      carId,
+      fileId: id,
       leadId: lead?.id ?? null,
       locationId: lead?.locationId ?? null,
       source: lead?.source ?? "unknown",

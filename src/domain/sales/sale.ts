@@ -17,3 +17,14 @@ export const saleClassNames: Record<SaleClass, string> = {
   won: "Won leads",
   deposit: "Paid deposits",
 };
+
+/** What a file brings, or brought. */
+export type SalesFound = {
+  rows: number;
+  rejected: number;
+  /** Rows of sales that are known already. */
+  repeated: number;
+  matches: Record<SaleMatch, number>;
+  /** What has to be typed before it is imported; null for nothing. */
+  numberToType: number | null;
+};

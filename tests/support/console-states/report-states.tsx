@@ -148,7 +148,7 @@ const noSales: SalesModel = {
     sourceReportOf([], { sure: 0, likely: 0, seen: 0, none: 0, won: 0, deposit: 0 }, null, true),
     shownFormats("AUD"),
   ),
-  changed: { slug: "harbour", name: "Harbour Motors", files: [], costs: [] },
+  changed: { id: "harbour", name: "Harbour Motors", files: [], costs: [] },
   mayChange: true,
   mails: [],
 };
@@ -173,7 +173,7 @@ const fullSales: SalesModel = {
     shownFormats("AUD"),
   ),
   changed: {
-    slug: "harbour",
+    id: "harbour",
     name: longName,
     files: times(3, (n) => ({
       ...{

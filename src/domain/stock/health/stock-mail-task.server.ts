@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { type MemberMailServices, memberMailTask } from "#domain/staff/member-mails.server.ts";
+import { type MemberMailServices, memberMailTask } from "#domain/staff/access/member-mails.server.ts";
 import { staffStockMails } from "#domain/staff/staff-tables.ts";
 import { stockGroupOf } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { stockPage } from "#domain/stock/changes-by-staff/stock-list.server.ts";

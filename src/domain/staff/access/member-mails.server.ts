@@ -8,8 +8,8 @@ import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { type BackgroundTask, type PartFailed, TaskProblem } from "#platform/background/background-task.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
-import { membersOfGroup } from "./access/group-members.server.ts";
-import type { Access } from "./access/permissions.ts";
+import { membersOfGroup } from "./group-members.server.ts";
+import type { Access } from "./permissions.ts";
 
 export type MemberMailServices = {
   /** As the role that sees staff. */
