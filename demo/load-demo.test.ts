@@ -12,6 +12,7 @@ import { dealsPage } from "#domain/deals/deals.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { counters } from "#domain/measurement/counter-tables.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
+import { sales } from "#domain/sales/sales-tables.ts";
 import { plannedFeeds, syncStates } from "#domain/stock/feeds/planned-feeds.server.ts";
 import { pullFeed } from "#domain/stock/feeds/pull-feed.server.ts";
 import { checkMapping } from "#domain/stock/import/columns/mapping.ts";
@@ -22,6 +23,7 @@ import { loadDemoDeals } from "./load-deals.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
 import { loadDemoLeads } from "./load-leads.server.ts";
 import { loadDemoMembers } from "./load-members.server.ts";
+import { loadDemoSales } from "./load-sales.server.ts";
 import { auctionFile } from "./stock/auction-file.ts";
 import { demoStock } from "./stock/stock-lists.ts";
 
@@ -165,6 +167,19 @@ describe("the demo, loaded into an empty platform", () => {
     expect(
       rows.some(({ dueAt, answeredAt, stage }) => stage === "new" && !answeredAt && dueAt && dueAt < now),
     ).toBe(true);
+  });
+
+  it("has sales that its leads came to, once", async () => {
+    const asConsole = { sites: createSiteStore(db.asConsole, () => now), now: () => now };
+    expect(await loadDemoSales(db.asConsole, asConsole)).toBeGreaterThan(10);
+    expect(await loadDemoSales(db.asConsole, asConsole)).toBe(0);
+    const site = (await sites.bySlug("harbour"))!;
+    const won = await db.withSite(site, (tx) => tx.select().from(leads).where(eq(leads.stage, "won")));
+    const sold = await db.withSite(site, (tx) => tx.select().from(sales));
+    const sure = sold.filter(({ match }) => match === "sure");
+    for (const { leadId, source } of sure) expect(source).toBe(won.find(({ id }) => id === leadId)?.source);
+    expect(sure.length).toBeGreaterThan(5);
+    expect(new Set(sold.map(({ match }) => match))).toEqual(new Set(["sure", "likely", "seen", "none"]));
   });
 
   it("has deals in every state, of the last two months and the next two weeks, and makes them once", async () => {

@@ -16,6 +16,7 @@ import { loadDemo } from "../demo/load-demo.server.ts";
 import { loadDemoDestinations } from "../demo/load-destinations.server.ts";
 import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
+import { loadDemoSales } from "../demo/load-sales.server.ts";
 import { loadDemoWebhook } from "../demo/load-webhook.server.ts";
 import { loadDemoWidgets } from "../demo/load-widgets.server.ts";
 
@@ -46,6 +47,7 @@ async function prepareDemo(url: string): Promise<void> {
   await loadDemoWebhook(consoleDb, { sites: consoleSites, keys, port: env.PORT, now });
   await loadDemoDestinations(consoleDb, { sites: consoleSites, keys, now });
   await loadDemoCatalogues(consoleDb, { sites: consoleSites, now });
+  await loadDemoSales(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();
   const origin = ({ slug }: { slug: string }) => `http://${slug}.localhost:${env.PORT}`;
   await loadDemoAlerts(db, { sites, origin, now });

@@ -4,6 +4,8 @@ import type { Site } from "#domain/configuration/site.ts";
 import { addOpeningMinutes, clockOf, nextOpening } from "#domain/leads/handling/opening-clock.ts";
 import { leadCar, leadPayload } from "#domain/leads/stored-leads/lead.ts";
 import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
+import { sourceSite } from "#domain/measurement/visit.ts";
+import { sourceKey, visitSource } from "#domain/measurement/visit-source.ts";
 import { dayThere } from "../sites/demo-document.ts";
 import type { DemoLead } from "./make-leads.ts";
 
@@ -80,6 +82,7 @@ export function storedLead(lead: DemoLead, { site, car, id }: LeadContext): Stor
     },
     visitedPages: visited,
     linkedQueryParams: lead.params,
+    ...sourceOfLead(lead, site),
     measure: null,
     url,
     userAgent: null,
@@ -87,6 +90,15 @@ export function storedLead(lead: DemoLead, { site, car, id }: LeadContext): Stor
     createdAt: lead.at,
     updatedAt: lead.at,
   };
+}
+
+/** What brought its visit. */
+export function sourceOfLead(
+  lead: Pick<DemoLead, "params" | "from">,
+  site: Pick<Site, "hosts" | "tracking">,
+): { source: string; campaign: string | null } {
+  const found = visitSource(lead, sourceSite(site));
+  return { source: sourceKey(found), campaign: found.campaign };
 }
 
 /** What happened with it until now: steps that lie ahead haven't happened, and so its stage is that of the last one that did. */

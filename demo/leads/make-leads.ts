@@ -23,6 +23,8 @@ export type DemoLead = {
   steps: { hours: number; stage: Stage; note: string }[];
   tags: string[];
   params: Record<string, string>;
+  /** Host of the page before the visit; empty for none, null for a form that says nothing of it. */
+  from: string | null;
   /** What became of its delivery to the dealer's system: nearly always delivered at the first try. */
   delivery: "delivered" | "retried" | "failed";
 };
@@ -102,7 +104,7 @@ function makeLead(seed: string, at: Date, now: Date): Omit<DemoLead, "delivery">
     answeredBy: dice.likely(0.45) ? "e-mail" : "call",
     steps: stepsTo(stage, dice),
     tags: stage === "spam" || dice.likely(0.7) ? [] : [dice.pick(tags)],
-    params: paramsOf(dice),
+    ...landingOf(dice),
   };
 }
 
@@ -164,6 +166,20 @@ function personOf(dice: Dice): DemoLead["person"] {
     phone: `+6149157${String(own.between(0, 9999)).padStart(4, "0")}`,
   };
 }
+
+const landingOf = (dice: Dice): Pick<DemoLead, "params" | "from"> => {
+  const params = paramsOf(dice);
+  if (Object.keys(params).length > 0) return { params, from: "" };
+  const from = dice.weighted<string | null>([
+    ["www.google.com", 9],
+    ["", 4],
+    ["www.facebook.com", 2],
+    ["chatgpt.com", 2],
+    ["www.carsguide.example", 1],
+    [null, 1],
+  ]);
+  return { params, from };
+};
 
 const paramsOf = (dice: Dice): Record<string, string> =>
   dice.weighted<Record<string, string>>([

@@ -44,6 +44,8 @@ const consoleOnly: Record<string, string> = {
   "views.rename": "how a person reads lists is theirs",
   "views.delete": "how a person reads lists is theirs",
   "stock.mail": "an e-mail to a member",
+  "results.mail": "an e-mail to a member",
+  "results.change": later,
   "webhooks.test": "its answer is looked at",
   "webhooks.replay": later,
   "destination.off": "what goes to a vendor is stopped by people",

@@ -74,7 +74,7 @@ describe("forecourt results", () => {
     expect(text).toMatch(/^Search engines +9 +11 +0 +0$/m);
     expect(text).toMatch(/^Direct +7 +<5 +0 +0$/m);
     expect(text).toMatch(/^All +16 +30 +0 +0$/m);
-    expect(text).toMatch(/^Came by +Leads +Bookings +Deals\nnewsletter +1 +0 +0\nAll +1 +0 +0$/m);
+    expect(text).toMatch(/^Came by +Leads +Bookings +Deals\nCampaigns: newsletter +1 +0 +0\nAll +1 +0 +0$/m);
     expect(text).toMatch(/^Searches that found nothing +Times\nKia +7$/m);
     expect(text).toMatch(/^A car that isn’t in stock any more +26$/m);
     expect((await run("south")).text).toContain("Nothing was counted in the last 30 days");

@@ -17,6 +17,7 @@ import { destinationReportTask } from "#domain/measurement/destinations/destinat
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { pictureTask } from "#domain/pictures/picture-task.server.ts";
 import { unnamedPicturesTask } from "#domain/pictures/unnamed-pictures.server.ts";
+import { reportMailTask } from "#domain/results/report-mail-task.server.ts";
 import { liftOverridesTask } from "#domain/stock/changes-by-staff/overrides/lift-overrides-task.server.ts";
 import { feedAlertsTask } from "#domain/stock/feeds/feed-alerts-task.server.ts";
 import { feedTask } from "#domain/stock/feeds/feed-task.server.ts";
@@ -158,6 +159,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     oldTradeIns({ db: audited("old trade-ins"), sites, log, store: () => uploads, now }),
     feedTask({ ...feeds, planned }),
     stockMailTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
+    reportMailTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
     liftOverridesTask({ db: audited("ended overrides"), now }),
     hostsTask({ db, hostCheck, ownHosts, now }),
     feedAlertsTask({ db, planned, outbox, operatorEmail, now, log }),

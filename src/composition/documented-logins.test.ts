@@ -33,6 +33,7 @@ const needConsole = [
   "changes of many sites",
   "destination reports",
   "lead routing",
+  "results e-mails",
   "secrets re-encrypted",
   "webhook reports",
   "webhooks",

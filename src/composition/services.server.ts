@@ -17,6 +17,7 @@ import { countAnswersIn, daysOf } from "#domain/measurement/count-answers.ts";
 import { startCounterWriter } from "#domain/measurement/counter-writer.server.ts";
 import { Counters } from "#domain/measurement/counters.ts";
 import { createPageEvents } from "#domain/measurement/destinations/page-events.server.ts";
+import { sourceNamed } from "#domain/measurement/visit-source.ts";
 import { VitalCounts } from "#domain/measurement/vital-counts.ts";
 import { createSampleRates, createVitalGauges } from "#domain/measurement/vitals.server.ts";
 import { createPictureResponder } from "#domain/pictures/picture-response.server.ts";
@@ -269,7 +270,7 @@ export async function createServices(): Promise<Services> {
   const vitalGauges = createVitalGauges(pools.behind, now);
   /** Payments may be reported by their provider or found by a task: the shopper's browser isn't known then. */
   const countPayment = (site: Site, counted: Counted) =>
-    counters.add(site, dayIn(site.timezone), counted, "internal", "unknown");
+    counters.add(site, dayIn(site.timezone), counted, sourceNamed(counted.source) ?? "internal", "unknown");
   const background = await startBackground({
     pools,
     log,

@@ -13,6 +13,7 @@ const notArchived = {
   preview_links: "links to previews of drafts",
   list_views: "views of lists that members saved",
   staff_stock_mails: "weekly e-mails that members ask for",
+  staff_report_mails: "e-mails with results that members ask for",
   events: "events for programs, stored for 14 days",
   measure_events: "events for destinations, stored for seven days",
   destination_secrets: "encrypted by this platform's SECRET",

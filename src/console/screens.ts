@@ -120,6 +120,14 @@ export const screens: readonly Screen[] = [
     menu: { name: "Results", symbol: "results" },
   },
   {
+    path: "/results/sales",
+    file: "results/sales-route.tsx",
+    needs: "results.sales",
+    postNeeds: "results.change",
+  },
+  { path: "/results/mail", file: "results/report-mail-route.ts", needs: "results.sales" },
+  { path: "/results/report.pdf", file: "results/report-pdf-route.ts", needs: "results.sales" },
+  {
     path: "/results.csv",
     file: "results/results-export-route.ts",
     needs: "results.view",

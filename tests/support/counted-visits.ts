@@ -1,4 +1,5 @@
-import type { Device, Source } from "#domain/measurement/visit.ts";
+import type { Device } from "#domain/measurement/visit.ts";
+import type { Source } from "#domain/measurement/visit-source.ts";
 
 /** A site as visitors find it. */
 export type VisitedSite = {

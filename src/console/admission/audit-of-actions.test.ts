@@ -16,6 +16,7 @@ import {
   rotateSecret as rotateWebhookSecret,
 } from "#domain/integrations/webhooks/endpoints.server.ts";
 import { sendTest } from "#domain/integrations/webhooks/send-test.server.ts";
+import { chooseReportMail } from "#domain/results/report-mail-task.server.ts";
 import { noteExport } from "#domain/results/results.server.ts";
 import { actorOf } from "#domain/staff/access/actor-of.server.ts";
 import { type Action, actions } from "#domain/staff/access/permissions.ts";
@@ -176,6 +177,17 @@ const steps: Partial<Record<Action, Step[]>> = {
       "results.export",
       async () =>
         noteExport(test.asConsole.as(actorOf(await ana(), "results.export")), [{ groupId }], "a\nb\n"),
+    ],
+  ],
+  "results.sales": [
+    [
+      "results.mail",
+      () =>
+        chooseReportMail(
+          test.asConsole.as(acting("results.mail")),
+          { groupId, memberId: members.ana },
+          { every: "month", today: "2026-11-01" },
+        ),
     ],
   ],
   "tokens.make": [
@@ -339,7 +351,8 @@ const steps: Partial<Record<Action, Step[]>> = {
 /** Permissions to read something without personal data of shoppers, or the log. */
 const looking: Action[] = ["people.view", "integrations.view", "log.view", "platform.view"];
 /** Areas whose tests stand beside their screens. */
-const others = /^(leads|deliveries|deals|stock|content|settings|sites|fleet|hosts|marketing|tags)\./;
+const others =
+  /^(results\.change$|(?:leads|deliveries|deals|stock|content|settings|sites|fleet|hosts|marketing|tags)\.)/;
 
 it("covers every permission of people, log, results and platform", () => {
   const covered = new Set<Action>([...(Object.keys(steps) as Action[]), ...looking]);

@@ -38,8 +38,8 @@ it("shows who may not see how many leads there are their counters only [DECIDE-2
 });
 
 it("keeps a chosen source or salesperson among the choices, also when nothing came by it", async () => {
-  const model = await modelOf("owner", "source=newsletter&owner=gone");
-  expect(model?.places.sources).toEqual([{ id: "newsletter", name: "newsletter" }]);
+  const model = await modelOf("owner", "source=email%2Fnewsletter&owner=gone");
+  expect(model?.places.sources).toEqual([{ id: "email/newsletter", name: "E-mail: newsletter" }]);
   expect(model?.places.owners).toEqual([{ id: "gone", name: "Chosen" }]);
   expect(await modelOf("owner", "site=south")).toBeNull();
 });

@@ -22,7 +22,7 @@ import {
   sourceNames,
 } from "#domain/measurement/results.ts";
 import type { SpeedRow } from "#domain/measurement/speed-rows.ts";
-import type { Source } from "#domain/measurement/visit.ts";
+import type { Source } from "#domain/measurement/visit-source.ts";
 import { fewestLoads } from "#domain/measurement/vitals.ts";
 import { isRecordsOnly, type ResultsFilter, resultsQuery } from "#domain/results/results-filter.ts";
 import type { ResultsOf } from "#domain/results/results-of.ts";
@@ -54,6 +54,12 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
   return (
     <>
       <ScreenHead title="Results" about="What your sites brought, and what visitors did there.">
+        {records ? (
+          <Link className="button" to={`/results/sales?${salesQuery(filter)}`}>
+            <Glyph name="deals" />
+            Sales by source
+          </Link>
+        ) : null}
         {records ? <File name="Leads and deals" list="records" filter={filter} /> : null}
         <File name="Visits" list="visits" filter={filter} />
         <File name="Cars" list="cars" filter={filter} />
@@ -97,6 +103,9 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
     </>
   );
 }
+
+const salesQuery = ({ period, site, source }: ResultsFilter) =>
+  resultsQuery({ period, site, source, location: null, owner: null });
 
 function File({ name, list, filter }: { name: string; list: string; filter: ResultsFilter }) {
   const query = resultsQuery(filter);
@@ -178,8 +187,9 @@ function Figures({ model }: { model: ResultsModel }) {
           />
         </div>
         <p className="quiet small">
-          The source is that of each page. Whoever goes on to another page, or sends a form, counts there as
-          within the site.
+          The source is that of each page; whoever goes on to another page counts there as within the site.
+          Leads count under what brought their visit. Many assistants don’t say that they led to a site, so
+          theirs is a lower bound.
         </p>
       </Section>
       <Ranking<ResultsModel["searches"][number]>

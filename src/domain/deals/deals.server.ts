@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
-import type { CountKey } from "#domain/leads/lead-list/lead-count.ts";
-import { leadSource } from "#domain/leads/lead-list/lead-source.server.ts";
+import type { CampaignKey } from "#domain/leads/lead-list/lead-count.ts";
+import { isOfSource, leadSource } from "#domain/leads/lead-list/lead-source.server.ts";
 import { placesByName, type Reach } from "#domain/staff/access/reach.server.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { calendarDate } from "#lib/date.ts";
@@ -167,7 +167,7 @@ function listedWhere(site: Site, filter: DealFilter, now: Date): SQL {
     const span = spanOf(period, calendarDate(now, site.timezone));
     all.push(inSpan(sql`d.at`, span, site.timezone));
   }
-  if (source) all.push(sql`${sourceOfLead} = ${source}`);
+  if (source) all.push(isOfSource(sourceOfLead, source));
   if (owner) all.push(owner === "none" ? sql`o.owner_id is null` : sql`o.owner_id = ${owner}`);
   if (q) {
     const part = containing(q);
@@ -181,8 +181,8 @@ function listedWhere(site: Site, filter: DealFilter, now: Date): SQL {
   return sql.join(all, sql` and `);
 }
 
-/** The source of a deal's lead; `none` for one that came of no lead. */
-const sourceOfLead = sql`case when o.id is null then 'none' else ${leadSource(sql`o`)} end`;
+/** The source of a deal's lead; that of one that came of no lead isn't known. */
+const sourceOfLead = sql`case when o.id is null then 'unknown' else ${leadSource(sql`o`)} end`;
 
 /** The rows `d` of a site's deals, each with its lead `o`. */
 function rowsFrom(
@@ -200,7 +200,7 @@ function rowsFrom(
     where ${reached} and ${condition}`;
 }
 
-export type DealCount = CountKey & { kind: DealKind; times: number };
+export type DealCount = CampaignKey & { kind: DealKind; times: number };
 
 /** How many deals the list of a site has for a filter, by kind, day, location, source and owner. @param filter shows `agreed` or `all` */
 export async function dealCounts(
@@ -212,9 +212,25 @@ export async function dealCounts(
   const rows = rowsFrom(site, kindsOf(filter.kind), locationIds, listedWhere(site, filter, now), now);
   const counts = await tx.execute<DealCount>(sql`
     select d.kind, ${dayOf(sql`d.at`, site.timezone)} as day, d.location_id as location, ${sourceOfLead} as source, o.owner_id as owner,
-      count(*)::int as times
-    from ${rows} group by 1, 2, 3, 4, 5`);
+      coalesce(o.campaign, '') as campaign, count(*)::int as times
+    from ${rows} group by 1, 2, 3, 4, 5, 6`);
   return counts.rows;
+}
+
+/** How many deposits and cars paid online a list has, by source and campaign. @param also of the deals `d` and their leads `o` */
+export async function depositCounts(
+  tx: Transaction,
+  { site, locationIds }: Reach,
+  filter: DealFilter & { show: "agreed" },
+  now: Date,
+  also: SQL,
+): Promise<{ source: string; campaign: string; times: number }[]> {
+  const kinds = ["reservation", "payment", "purchase"] as const;
+  const where = sql`${listedWhere(site, filter, now)} and d.amount is not null and ${also}`;
+  const { rows } = await tx.execute<{ source: string; campaign: string; times: number }>(sql`
+    select ${sourceOfLead} as source, coalesce(o.campaign, '') as campaign, count(*)::int as times
+    from ${rowsFrom(site, kinds, locationIds, where, now)} group by 1, 2`);
+  return rows;
 }
 
 type KeyedDeal = { deal: Deal; key: KeyValue };

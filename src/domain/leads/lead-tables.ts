@@ -75,6 +75,9 @@ export const leads = pgTable(
     consent: jsonb().$type<ConsentColumn>().notNull(),
     visitedPages: text("visited_pages").array().notNull(),
     linkedQueryParams: jsonb("linked_query_params").$type<Record<string, string>>().notNull(),
+    /** Class and name of where its visit came from, `paid/google-ads`, and the campaign that its address named; null for older ones. */
+    source: text(),
+    campaign: text(),
     url: text(),
     userAgent: text("user_agent"),
     idempotencyKey: text("idempotency_key").notNull(),

@@ -4,6 +4,7 @@ import { minuteMs } from "#lib/durations.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import { type Counters, isProgramKind } from "./counters.ts";
 import { type Device, deviceOf, isAhead, sourceOf } from "./visit.ts";
+import { sourceNamed } from "./visit-source.ts";
 
 /** Browsers whose class is remembered: classifying one takes longer than a cached page's whole answer. */
 const knownBrowsers = 1_000;
@@ -33,8 +34,8 @@ export function countAnswersIn(counters: Pick<Counters, "add">, now: () => Date)
     if (people.length === 0 || isAhead(headers)) return;
     const device = classOf(headers["user-agent"]);
     if (device === null) return;
-    const source = sourceOf(query, headers, site.hosts);
-    for (const one of people) counters.add(site, day, one, source, device);
+    const source = sourceOf(query, headers, site);
+    for (const one of people) counters.add(site, day, one, sourceNamed(one.source) ?? source, device);
   };
 }
 

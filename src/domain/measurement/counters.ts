@@ -1,5 +1,6 @@
 import type { Counted } from "#platform/http/counted.ts";
-import { type Device, devices, type Source, sources } from "./visit.ts";
+import { type Device, devices } from "./visit.ts";
+import { type Source, sources } from "./visit-source.ts";
 
 /** Events that left for destinations are counted beside these, and shown with the destination only. */
 export const measuredKind = "measured";
@@ -16,12 +17,12 @@ export const toolKind = "tool";
 export const agentLeadKind = "agent_lead";
 export const isProgramKind = (kind: string): boolean => kind === toolKind || kind === agentLeadKind;
 
-/** Something to count of a car; a lead needn't be about one. */
-export const countedCar = (kind: Exclude<CountKind, "search">, carId: string | null): Counted => ({
-  kind,
-  subject: carId ?? "",
-  results: null,
-});
+/** Something to count of a car; a lead needn't be about one. @param source of what is counted, where that isn't the request's */
+export const countedCar = (
+  kind: Exclude<CountKind, "search">,
+  carId: string | null,
+  source?: Source,
+): Counted => ({ kind, subject: carId ?? "", results: null, ...(source === undefined ? {} : { source }) });
 
 /** The subject of what is beyond the limits, and of a search that is too long. */
 export const otherSubject = "other";

@@ -1,6 +1,6 @@
 import { dayMs } from "#lib/durations.ts";
 import { type CountKind, countKinds } from "./counters.ts";
-import { type Source, sources } from "./visit.ts";
+import { type Source, sources } from "./visit-source.ts";
 
 /** From searches to deals: how often each happened. */
 export type Funnel = Record<CountKind, number>;
@@ -54,11 +54,15 @@ export const kindNames: Record<CountKind, string> = {
 
 export const sourceNames: Record<Source, string> = {
   search: "Search engines",
+  assistant: "Assistants",
   direct: "Direct",
   social: "Social networks",
   referral: "Other sites",
+  email: "E-mail",
+  paid: "Paid advertisements",
   campaign: "Campaigns",
   internal: "Within the site",
+  unknown: "Not known",
 };
 
 const nothing = (): Funnel =>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { deviceOf, isAhead, sourceOf } from "./visit.ts";
 
-const own = ["harbour.example", "www.harbour.example:8443"];
+const own = {
+  hosts: ["harbour.example", "www.harbour.example:8443"],
+  tracking: { assistants: ["assistant.example"] },
+};
 
 describe("the source of a request", () => {
   it.each([
@@ -18,7 +21,12 @@ describe("the source of a request", () => {
     ["", "https://au.search.yahoo.com/", "search"],
     ["", "https://search.brave.com/", "search"],
     ["", "android-app://com.google.android.googlequicksearchbox/", "search"],
-    ["", "https://mail.google.com/", "referral"],
+    ["", "https://mail.google.com/", "email"],
+    ["", "https://gemini.google.com/app", "assistant"],
+    ["", "https://assistant.example/", "assistant"],
+    ["?utm_source=chatgpt.com", "", "assistant"],
+    ["?UTM_Medium=CPC", "", "paid"],
+    ["?utm_medium=email", "", "email"],
     ["", "https://google.com.evil.example/", "referral"],
     ["", "https://notgoogle.com/", "referral"],
     ["", "https://l.facebook.com/", "social"],
@@ -30,9 +38,10 @@ describe("the source of a request", () => {
     ["", "https://ford.example/dealers", "referral"],
     ["?make=Kia", "https://www.google.com/", "search"],
     ["?make=Kia&utm_source=mail", "https://www.google.com/", "campaign"],
-    ["?gclid=x1", "", "campaign"],
+    ["?gclid=x1", "", "paid"],
     // What a social network adds to every link is no campaign.
     ["?fbclid=x1", "https://l.facebook.com/", "social"],
+    ["?fbclid=x1", "", "social"],
     ["?utm_source=", "", "direct"],
     ["?notutm_source=x", "", "direct"],
   ])("%s from %s is %s", (query, referer, expected) => {

@@ -1,78 +1,66 @@
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import type { VisitHeaders } from "#platform/http/counted.ts";
-
-/** Where the request of a page came from; `internal` is another page of the site. */
-export const sources = ["search", "direct", "social", "referral", "campaign", "internal"] as const;
-export type Source = (typeof sources)[number];
+import { type Source, type SourceSite, visitSource } from "./visit-source.ts";
 
 /** `unknown` for what happens without a visitor's request, such as a payment that the provider reports. */
 export const devices = ["phone", "tablet", "desktop", "unknown"] as const;
 export type Device = (typeof devices)[number];
 
-const campaignParameter =
-  /[?&](?:utm_(?:source|medium|campaign|id)|gclid|gbraid|wbraid|dclid|msclkid|ttclid)=[^&]/i;
+/** Whether an address says by itself where its visit came from; `fbclid` alone is added to every link of its network. */
+const sourceParameter =
+  /[?&](?:utm_(?:source|medium|campaign|id)|gclid|gbraid|wbraid|dclid|msclkid|ttclid|oppref|fbclid)=[^&]/i;
 
-const searchEngines =
-  /^(?:(?:www|m|search|cn|images)\.)?(?:google|bing|yahoo|yandex|baidu|duckduckgo|ecosia|qwant|startpage|kagi|naver)(?:\.[a-z]{2,3}){1,2}$|^(?:[a-z]{2}\.)?search\.(?:yahoo|brave)\.com$|^html\.duckduckgo\.com$|^com\.google\.android\.googlequicksearchbox$/;
-
-const socialHosts = new Set([
-  ...["facebook.com", "fb.com", "messenger.com", "instagram.com", "threads.net", "threads.com"],
-  ...["t.co", "twitter.com", "x.com", "linkedin.com", "lnkd.in", "youtube.com", "youtu.be"],
-  ...["tiktok.com", "reddit.com", "snapchat.com", "whatsapp.com", "t.me", "weibo.com", "bsky.app"],
-  ...["com.facebook.katana", "com.instagram.android", "com.linkedin.android", "com.reddit.frontpage"],
-]);
-const pinterest = /(?:^|\.)pinterest(?:\.[a-z]{2,3}){1,2}$/;
+type CountedSite = { hosts: readonly string[]; tracking: { assistants: readonly string[] } };
 
 /**
- * The source of a request: a campaign's parameters in the address come before the referring page.
+ * The class of source of a request: the parameters of the address come before the referring page.
  * @param query of the request, with its question mark, or empty
- * @param ownHosts the site's own host names
  */
-export function sourceOf(query: string, headers: VisitHeaders, ownHosts: readonly string[]): Source {
-  if (query !== "" && campaignParameter.test(query)) return "campaign";
+export function sourceOf(query: string, headers: VisitHeaders, site: CountedSite): Source {
   const from = readReferrer(text(headers.referer));
+  if (query !== "" && sourceParameter.test(query)) {
+    const params = Object.fromEntries(new URLSearchParams(query.toLowerCase()));
+    return visitSource({ params, from: from?.host ?? "" }, sourceSite(site)).kind;
+  }
   if (from === null) return headers["sec-fetch-site"] === "same-origin" ? "internal" : "direct";
-  const isOwn = from.host === withoutPort(text(headers.host)) || namesOf(ownHosts).has(from.host);
-  return isOwn ? "internal" : from.source;
+  const { hosts, assistants } = sourceSite(site);
+  if (from.host === withoutPort(text(headers.host)) || hosts.has(from.host)) return "internal";
+  return assistants.length > 0 && assistants.includes(from.host) ? "assistant" : from.kind;
 }
 
-/** Referring addresses and lists of hosts that were read lately: reading one takes longer than finding it here. */
-const readReferrers = new LRUCache<string, { host: string; source: Source }>({ max: 500 });
-const hostNames = new WeakMap<readonly string[], ReadonlySet<string>>();
-const maxRemembered = 200;
+const sourceSites = new WeakMap<readonly string[], SourceSite>();
 
-function readReferrer(referrer: string): { host: string; source: Source } | null {
+/** What a source depends on of a site: its hosts without their ports. */
+export function sourceSite({ hosts, tracking }: CountedSite): SourceSite {
+  const known = sourceSites.get(hosts);
+  if (known?.assistants === tracking.assistants) return known;
+  const made = { hosts: new Set(hosts.map(withoutPort)), assistants: tracking.assistants };
+  sourceSites.set(hosts, made);
+  return made;
+}
+
+/** Referring addresses that were read lately: reading one takes longer than finding it here. */
+const readReferrers = new LRUCache<string, { host: string; kind: Source }>({ max: 500 });
+const maxRemembered = 200;
+const noSite: SourceSite = { hosts: new Set(), assistants: [] };
+
+function readReferrer(referrer: string): { host: string; kind: Source } | null {
   if (referrer === "") return null;
   const known = readReferrers.get(referrer);
   if (known) return known;
   const host = hostOf(referrer);
   if (host === null) return null;
-  const source = searchEngines.test(host) ? "search" : isSocial(host) ? "social" : "referral";
-  const read = { host, source } as const;
+  const read = { host, kind: visitSource({ params: {}, from: host }, noSite).kind };
   if (referrer.length <= maxRemembered) readReferrers.set(referrer, read);
   return read;
-}
-
-function namesOf(hosts: readonly string[]): ReadonlySet<string> {
-  const known = hostNames.get(hosts);
-  if (known) return known;
-  const names = new Set(hosts.map(withoutPort));
-  hostNames.set(hosts, names);
-  return names;
-}
-
-function isSocial(host: string): boolean {
-  if (socialHosts.has(host)) return true;
-  const parts = host.split(".");
-  return parts.some((_, at) => socialHosts.has(parts.slice(at).join("."))) || pinterest.test(host);
 }
 
 /** An address longer than this isn't read. */
 const maxReferrer = 2_048;
 
 /** The host of a referring address, in lower case without its port; null for none. */
-function hostOf(referrer: string): string | null {
+export function hostOf(referrer: string): string | null {
   if (referrer.length > maxReferrer) return null;
   return /^(?:https?|android-app):\/\/([\w.-]+)/i.exec(referrer)?.[1]?.toLowerCase() ?? null;
 }

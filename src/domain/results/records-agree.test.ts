@@ -56,7 +56,10 @@ async function addRandomLead(n: number): Promise<void> {
     state: n % 11 === 0 ? "partial" : "complete",
     unfinishedReportedAt: n % 22 === 0 ? createdAt : null,
     ownerId: oneOf([null, "ana", "bay"]),
-    linkedQueryParams: source === null ? {} : { utm_source: source },
+    // As rows of the version before have it, and of this one.
+    ...(source === "newsletter"
+      ? { source: "email/newsletter", campaign: oneOf([null, "may"]) }
+      : { linkedQueryParams: source === null ? {} : { utm_source: source } }),
     dueAt: new Date(createdAt.getTime() + hourMs),
     answeredAt: oneOf([null, new Date(createdAt.getTime() + random() * 30 * hourMs)]),
   });
@@ -131,7 +134,7 @@ function randomQuery(): URLSearchParams {
   const { north } = of.sites;
   const values = {
     location: north.locations[below(2)]!.id,
-    source: oneOf(["none", "google", "meta", "newsletter"]),
+    source: oneOf(["unknown", "campaign/google", "campaign/meta", "email", "email/newsletter"]),
     owner: oneOf(["none", "ana", "bay"]),
     site: north.id,
   };

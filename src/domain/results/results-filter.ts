@@ -10,6 +10,9 @@ export type ResultsFilter = {
   owner: string | null;
 };
 
+/** Of sales by source: they aren't of one salesperson. */
+export type ReportFilter = Omit<ResultsFilter, "owner">;
+
 export const usualPeriod = { days: 30 };
 
 export function readResultsFilter(query: URLSearchParams): ResultsFilter {

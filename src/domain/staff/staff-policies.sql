@@ -2,7 +2,7 @@
 -- The tables are in staff-tables.ts; here are their policies, the roles' rights, and their functions and triggers.
 
 -- Only the console's role sees staff. It is a member of the application's role, and so sees of a tenant what the application sees.
-call pg_temp.policy('tenant', '{staff_grants, staff_identities, staff_tokens, staff_stock_mails, list_views, break_glass}',
+call pg_temp.policy('tenant', '{staff_grants, staff_identities, staff_tokens, staff_stock_mails, staff_report_mails, list_views, break_glass}',
   'to forecourt_console using (group_id = app_group_id()) with check (group_id = app_group_id())');
 -- Invitations of a group within it; those of the platform without a group.
 call pg_temp.policy('tenant', '{staff_invitations}', 'to forecourt_console
@@ -26,11 +26,11 @@ call pg_temp.policy('anyone', '{staff_challenges}', 'to forecourt_console using 
 -- Members, tokens and periods of break-glass stay as long as the log, whose entries name them.
 grant select, insert, update on staff_members, staff_tokens, break_glass to forecourt_console;
 grant select, insert, update, delete on staff_grants, staff_passkeys, staff_identities, staff_sessions, staff_invitations, staff_challenges,
-  staff_stock_mails, list_views to forecourt_console;
+  staff_stock_mails, staff_report_mails, list_views to forecourt_console;
 
 call pg_temp.audited('{staff_members, staff_grants, staff_passkeys, staff_identities, staff_sessions, staff_invitations, list_views, break_glass}');
 call pg_temp.audited('{staff_tokens}', '{insert, update}');
-call pg_temp.audited('{staff_stock_mails}', '{insert, delete}');
+call pg_temp.audited('{staff_stock_mails, staff_report_mails}', '{insert, delete}');
 
 -- The member for whom the transaction acts; null for none.
 create or replace function app_member_id() returns text language sql stable as

@@ -229,3 +229,21 @@ export const staffStockMails = pgTable(
   },
   (t) => [primaryKey({ columns: [t.groupId, t.memberId] }), index("staff_stock_mails_member").on(t.memberId)],
 );
+
+/** Members who want an e-mail with the results of a group. */
+export const staffReportMails = pgTable(
+  "staff_report_mails",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    memberId: memberId(),
+    every: text({ enum: ["week", "month"] }).notNull(),
+    /** The day of the last one, or on which the member asked for it. */
+    sentOn: date("sent_on", { mode: "string" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.memberId] }),
+    index("staff_report_mails_member").on(t.memberId),
+  ],
+);

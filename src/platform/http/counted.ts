@@ -7,6 +7,8 @@ export type Counted = {
   subject: string;
   /** How many cars a search found; null for what finds nothing. */
   results: number | null;
+  /** Where its visit came from, if the request that counts it isn't the one that began the visit. */
+  source?: string;
 };
 
 /** The headers of a request by lower-case name. */

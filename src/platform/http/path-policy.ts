@@ -36,7 +36,7 @@ const catalogueFile = /^\/catalogues\/./;
 const searchCall = /^\/api\/(?:search|saved-cars|mcp|public)(?:\/|$)/;
 /** Where forms of the console may have a file. */
 const consoleUpload =
-  /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/(?:pictures|addresses)|feeds)(?:\.data)?$/;
+  /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/(?:pictures|addresses)|feeds|results\/sales)(?:\.data)?$/;
 
 /** @param path as returned by `plainPath`, so that every spelling of a route has the same policy */
 export function pathPolicy(path: string): PathPolicy {

@@ -20,6 +20,7 @@ import {
   destinationStates,
   measureEvents,
 } from "#domain/measurement/destinations/measure-tables.ts";
+import { saleFiles, sales, sourceCosts } from "#domain/sales/sales-tables.ts";
 import { allTokenReads, type TokenRead } from "#domain/staff/access/token-reads.ts";
 import { listViews } from "#domain/staff/lists/list-view-tables.ts";
 import { previewLinks } from "#domain/staff/preview-link-tables.ts";
@@ -30,6 +31,7 @@ import {
   staffInvitations,
   staffMembers,
   staffPasskeys,
+  staffReportMails,
   staffSessions,
   staffStockMails,
   staffTokens,
@@ -112,6 +114,7 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
     await plantCatalogue(db, site, words);
     await plantMeasured(db, site, words);
     await plantReply(db, site, words);
+    await plantSales(db, site, words);
     await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify([counted])}::jsonb)`));
     const { groupId, siteId, day } = counted;
     const load = { groupId, siteId, day, metric: "lcp", page: "car", device: "phone", soft: false };
@@ -153,6 +156,27 @@ async function plantReply(db: Database, site: SiteSummary, words: Words): Promis
     });
     await tx.execute(sql`insert into reply_addresses (group_id, site_id, token_hash, lead_id, created_at)
       select group_id, site_id, ${words.of(site.slug, "token")}, id, now() from leads limit 1`);
+  });
+}
+
+async function plantSales(db: Database, site: SiteSummary, words: Words): Promise<void> {
+  const row = { groupId: site.groupId, siteId: site.id };
+  const id = words.of(site.slug, "sold");
+  const now = new Date();
+  const day = now.toISOString().slice(0, 10);
+  await db.withSite({ groupId: site.groupId, id: site.id }, async (tx) => {
+    const columns = { sold_at: words.of(site.slug, "column") };
+    const counts = { rows: 1, added: 1, repeated: 0, rejected: 0 };
+    const uploadedBy = ownerOf(site.groupSlug);
+    const fileName = words.of(site.slug, "sales");
+    await tx
+      .insert(saleFiles)
+      .values({ ...row, ...counts, id, fileName, uploadedBy, uploadedAt: now, columns });
+    const source = `campaign/${words.of(site.slug, "source")}`;
+    await tx
+      .insert(sales)
+      .values({ ...row, id, reference: id, soldOn: day, match: "none", source, fileId: id });
+    await tx.insert(sourceCosts).values({ ...row, month: `${day.slice(0, 8)}01`, source, cents: 99_900 });
   });
 }
 
@@ -236,6 +260,7 @@ async function plantGroup(
       list: "leads",
     });
     await tx.insert(staffStockMails).values({ groupId, memberId, sentOn: "2026-11-02" });
+    await tx.insert(staffReportMails).values({ groupId, memberId, every: "month", sentOn: "2026-11-02" });
     await tx
       .insert(staffIdentities)
       .values({ groupId, issuer: "https://id.example", subject: word("subject"), memberId, createdAt });

@@ -1,12 +1,15 @@
 import type { RecordsModel } from "#console/results/records-section.tsx";
 import { type ResultsModel, ResultsScreen } from "#console/results/results-screen.tsx";
+import type { SalesModel } from "#console/results/sales-model.ts";
+import { SalesScreen } from "#console/results/sales-screen.tsx";
 import type { SiteHealth } from "#console/today/site-health.ts";
 import { type TodayModel, TodayScreen } from "#console/today/today-screen.tsx";
 import { countKinds } from "#domain/measurement/counters.ts";
 import { funnelOf, lastDays, visitKinds } from "#domain/measurement/results.ts";
-import { sources } from "#domain/measurement/visit.ts";
+import { sources } from "#domain/measurement/visit-source.ts";
 import { noFigures } from "#domain/results/records.ts";
 import { readResultsFilter } from "#domain/results/results-filter.ts";
+import { reportTables, shownFormats, sourceReportOf } from "#domain/results/source-report.ts";
 import { longName, longSlug, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 
@@ -137,6 +140,61 @@ const withProblems = (n: number, name = `Dealer ${n}`): SiteHealth =>
     },
   });
 
+const noSales: SalesModel = {
+  filter: readResultsFilter(new URLSearchParams()),
+  choices: [{ id: "harbour", name: "Harbour Motors" }],
+  sources: [],
+  tables: reportTables(
+    sourceReportOf([], { sure: 0, likely: 0, seen: 0, none: 0, won: 0, deposit: 0 }, null, true),
+    shownFormats("AUD"),
+  ),
+  changed: { id: "harbour", name: "Harbour Motors", files: [], costs: [] },
+  mayChange: true,
+  mails: [],
+};
+const soldCounts = times(12, (n) => ({
+  ...{ source: `paid/${longSlug.slice(0, 30)}${n}`, campaign: n % 2 ? "" : longName.slice(0, 60) },
+  ...{ leads: 1_200 - n * 90, appointments: 300, deposits: 12, sales: n * 3, costCents: n * 123_456 },
+}));
+const fullSales: SalesModel = {
+  ...noSales,
+  choices: times(3, (n) => ({ id: `site-${n}`, name: `${longName} ${n}` })),
+  sources: soldCounts.map(({ source }) => ({ id: source, name: source })),
+  tables: reportTables(
+    sourceReportOf(
+      soldCounts,
+      { sure: 310, likely: 120, seen: 200, none: 370, won: 12, deposit: 3 },
+      new Map([
+        ["paid", 12_345],
+        ["assistant", 3],
+      ]),
+      true,
+    ),
+    shownFormats("AUD"),
+  ),
+  changed: {
+    id: "harbour",
+    name: longName,
+    files: times(3, (n) => ({
+      ...{
+        id: `f${n}`,
+        fileName: `${longSlug}-${n}.csv`,
+        at: "2026-03-01T22:00:00Z",
+        rows: 1_000,
+        added: 990,
+      },
+      ...{ repeated: 7, rejected: 3, isUndone: n === 2, mayUndo: n === 0 },
+    })),
+    costs: times(4, (n) => ({
+      month: `2026-0${n + 1}`,
+      source: "Paid advertisements: google-ads",
+      campaign: "",
+      cost: "$3,000",
+    })),
+  },
+  mails: [{ group: longSlug, every: "month" }],
+};
+
 /** Today and Results. */
 export const reportStates: StateOfScreen[] = [
   ["Results", "nothing counted", "/results", () => <ResultsScreen model={results} />],
@@ -176,6 +234,8 @@ export const reportStates: StateOfScreen[] = [
     "/results",
     () => <ResultsScreen model={{ ...results, unreadable: [longSlug] }} />,
   ],
+  ["Sales by source", "nothing yet", "/results/sales", () => <SalesScreen model={noSales} />],
+  ["Sales by source", "full, long names", "/results/sales", () => <SalesScreen model={fullSales} />],
   ["Today", "all clear", "/", () => <TodayScreen model={today} />],
   [
     "Today",

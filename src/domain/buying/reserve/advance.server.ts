@@ -13,6 +13,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { measureLead } from "#domain/leads/stored-leads/measure-lead.server.ts";
 import { countedCar } from "#domain/measurement/counters.ts";
+import { readSourceKey, type Source } from "#domain/measurement/visit-source.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -59,7 +60,7 @@ export async function advanceReservation(
     if (step.stock) await deps.catchUp();
     if (step.reported) deps.triggerDeliveries?.();
     if (step.kind === "moved" && step.reservation.state === "held")
-      deps.count?.(site, countedCar("deal", step.reservation.carId));
+      deps.count?.(site, countedCar("deal", step.reservation.carId, step.source));
     if (step.kind === "refused") return { kind: "refused", reservation: step.reservation };
     if (step.kind === "still") return { kind: "done", reservation: step.reservation, changed };
     changed = true;
@@ -74,6 +75,8 @@ type OneStep = {
   /** Whether the car changed. */
   stock: boolean;
   reported: boolean;
+  /** Where the visit of its lead came from. */
+  source?: Source;
 };
 
 async function oneStep(
@@ -116,7 +119,10 @@ async function oneStep(
   // Last in the transaction: change numbers follow the order of commits.
   if (stock)
     await tx.execute(sql`select record_change('stock', ${site.groupId}::uuid, array[${row.carId}]::text[])`);
-  return { kind: "moved", reservation: after, stock, reported };
+  const lead =
+    after.state === "held" && payment.leadId !== null ? await leadIn(tx, site, payment.leadId) : null;
+  const source = readSourceKey(lead?.source ?? "unknown").kind;
+  return { kind: "moved", reservation: after, stock, reported, source };
 }
 
 /** A paid deposit, as far as the sender of its lead allowed that to be measured. */

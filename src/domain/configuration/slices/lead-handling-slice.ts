@@ -46,7 +46,9 @@ const rule = z.strictObject({
   locations: condition("Ids or slugs of locations"),
   categories: condition("Categories, as the form chose them,"),
   makes: condition("Makes of the car"),
-  sources: condition("Sources (`utm_source`, google-ads, microsoft-ads, facebook or direct)"),
+  sources: condition(
+    "Sources (`utm_source`, google-ads, microsoft-ads, facebook, direct, or a class such as paid or assistant)",
+  ),
   people: z
     .array(emailAddress)
     .min(1)

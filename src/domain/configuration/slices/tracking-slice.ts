@@ -81,6 +81,16 @@ export const trackingSlice = z.strictObject({
     .max(99_999)
     .default(1)
     .describe("Version of the question for consent: with a higher one the question is asked again."),
+  assistants: z
+    .array(
+      z
+        .string()
+        .max(100)
+        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, "must be a host such as assistant.example"),
+    )
+    .max(30)
+    .default([])
+    .describe("Hosts of further assistants, so that visits from there count as those of assistants."),
   ids: z
     .record(z.string().meta({ title: "Category" }), z.int().positive().meta({ title: "Event id" }))
     .default({})

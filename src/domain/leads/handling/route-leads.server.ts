@@ -13,7 +13,7 @@ import { addEvent } from "./lead-events.server.ts";
 import { handlersAt, type LeadPerson, peopleOfGroup } from "./lead-people.server.ts";
 import { notifyMember } from "./notify-member.server.ts";
 import { addOpeningMinutes, clockOf } from "./opening-clock.ts";
-import { type Candidate, leadSource, type RoutingStep, routingStep, ruleFor } from "./routing-rules.ts";
+import { type Candidate, type RoutingStep, routedSources, routingStep, ruleFor } from "./routing-rules.ts";
 
 /** The task's name, for triggers. */
 export const leadRoutingTaskName = "lead routing";
@@ -185,9 +185,9 @@ async function stepOf(
   const { handling } = site.lead;
   if (lead.stage !== "new" || lead.answeredAt !== null || isErased(lead)) return { kind: "end" };
   const location = site.locations.find(({ id }) => id === lead.locationId) ?? null;
-  const source = leadSource(lead.linkedQueryParams);
+  const sources = routedSources(lead.source, lead.linkedQueryParams);
   const make = lead.car?.make ?? null;
-  const rule = ruleFor({ category: lead.category, make, location, source }, handling.rules);
+  const rule = ruleFor({ category: lead.category, make, location, sources }, handling.rules);
   if (!rule) return { kind: "end" };
   const place = { groupId: site.groupId, siteId: site.id, locationId: lead.locationId };
   const members = await candidates(tx, site, handlersAt(people, place));

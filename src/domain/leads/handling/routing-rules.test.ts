@@ -5,7 +5,7 @@ import type { OpeningClock } from "./opening-clock.ts";
 import {
   type Candidate,
   isAtWork,
-  leadSource,
+  routedSources,
   routingStep,
   ruleFor,
   unknownPeople,
@@ -21,7 +21,7 @@ const lead = {
   category: "Test Drive",
   make: "Mazda",
   location: { id: "north-1", slug: "north" },
-  source: "google-ads",
+  sources: ["paid", "google-ads"],
 };
 
 describe("a rule", () => {
@@ -38,6 +38,7 @@ describe("a rule", () => {
     [{ makes: ["Kia", "mazda"] }, true],
     [{ makes: ["Kia"] }, false],
     [{ sources: ["google-ads"] }, true],
+    [{ sources: ["paid"] }, true],
     [{ sources: ["direct"] }, false],
     [{ locations: ["north"], makes: ["Kia"] }, false],
     [{}, true],
@@ -53,12 +54,17 @@ describe("a rule", () => {
 });
 
 it.each([
-  [{ utm_source: " Carsales ", gclid: "x" }, "carsales"],
-  [{ gclid: "x" }, "google-ads"],
-  [{ msclkid: "x" }, "microsoft-ads"],
-  [{ fbclid: "x" }, "facebook"],
-  [{}, "direct"],
-])("the source of %j is %s", (params, source) => expect(leadSource(params)).toBe(source));
+  [null, { utm_source: " Carsales ", gclid: "x" }, ["paid", "carsales"]],
+  [null, { gclid: "x" }, ["paid", "google-ads"]],
+  [null, { msclkid: "x" }, ["paid", "microsoft-ads"]],
+  [null, { fbclid: "x" }, ["social", "facebook"]],
+  [null, {}, ["unknown", "direct"]],
+  ["paid/google-ads", {}, ["paid", "google-ads"]],
+  ["search/google", {}, ["search", "google", "direct"]],
+  ["assistant/chatgpt", { utm_source: "chatgpt.com" }, ["assistant", "chatgpt", "chatgpt.com"]],
+])("rules call the source %s of %j each of %j [DECIDE-311]", (key, params, sources) =>
+  expect(routedSources(key, params)).toEqual(sources),
+);
 
 describe("a person is at work", () => {
   const person = (written: object) =>

@@ -1,5 +1,6 @@
 import type { LeadSlice } from "#domain/configuration/settings.ts";
 import { weekdays } from "#domain/configuration/slices/lead-handling-slice.ts";
+import { readSourceKey, type Source, visitSource } from "#domain/measurement/visit-source.ts";
 import { calendarDate } from "#lib/date.ts";
 import { offsetMinutes, weekdayOf } from "#lib/zoned-time.ts";
 import { addOpeningMinutes, isOpenAt, nextOpening, type OpeningClock } from "./opening-clock.ts";
@@ -12,16 +13,25 @@ export type RuledLead = {
   category: string;
   make: string | null;
   location: { id: string; slug: string } | null;
-  source: string;
+  /** What a rule may call where it came from. */
+  sources: readonly string[];
 };
 
-/** The source of a lead by the parameters that its visit began with: the campaign's name for it, an advertising network, or `direct`. */
-export function leadSource(params: Readonly<Record<string, string>>): string {
+const ofCampaigns: ReadonlySet<Source> = new Set(["paid", "email", "campaign"]);
+
+/**
+ * What a rule may call the source of a lead: its class, its name, and the campaign's own word for it. `direct` is any visit that no campaign
+ * brought.
+ * @param key as `sourceKey` writes it; null for a lead of a version without it
+ */
+export function routedSources(key: string | null, params: Readonly<Record<string, string>>): string[] {
+  const { kind, name } =
+    key === null
+      ? visitSource({ params, from: null }, { hosts: new Set(), assistants: [] })
+      : readSourceKey(key);
   const named = params.utm_source?.trim().toLowerCase();
-  if (named) return named;
-  if (params.gclid || params.gbraid || params.wbraid) return "google-ads";
-  if (params.msclkid) return "microsoft-ads";
-  return params.fbclid ? "facebook" : "direct";
+  const isCampaign = ofCampaigns.has(kind) || Boolean(named) || name === "facebook";
+  return [...new Set([kind, name, ...(named ? [named] : []), ...(isCampaign ? [] : ["direct"])])];
 }
 
 /** The first rule that holds for a lead; words are compared without regard to case. */
@@ -35,7 +45,7 @@ export function ruleFor(lead: RuledLead, rules: readonly RoutingRule[]): Routing
         has(locations, lead.location?.id, lead.location?.slug) &&
         has(categories, lead.category) &&
         has(makes, lead.make) &&
-        has(sources, lead.source),
+        has(sources, ...lead.sources),
     ) ?? null
   );
 }

@@ -12,14 +12,14 @@ export async function leadCounts(tx: Transaction, reach: Reach, query: LeadQuery
   const took = sql`i.answered_at - i.created_at`;
   const { rows } = await tx.execute<LeadCount>(sql`
     select ${dayOf(sql`i.created_at`, reach.site.timezone)} as day, i.location_id as location, ${leadSource(sql`i`)} as source,
-      i.owner_id as owner, count(*)::int as leads,
+      i.owner_id as owner, coalesce(i.campaign, '') as campaign, count(*)::int as leads,
       count(*) filter (where i.answered_at <= i.due_at)::int as "inTime",
       count(*) filter (where ${took} <= interval '1 hour')::int as "withinHour",
       count(*) filter (where ${took} > interval '1 hour' and ${took} <= interval '4 hours')::int as "withinFourHours",
       count(*) filter (where ${took} > interval '4 hours' and ${took} <= interval '1 day')::int as "withinDay",
       count(*) filter (where ${took} > interval '1 day')::int as later,
       count(*) filter (where i.answered_at is null)::int as unanswered
-    from leads i where ${listedWhere(reach, query)} group by 1, 2, 3, 4`);
+    from leads i where ${listedWhere(reach, query)} group by 1, 2, 3, 4, 5`);
   return rows;
 }
 

@@ -27,7 +27,7 @@ import {
   searchTerms,
   stagesOf,
 } from "./lead-filter.ts";
-import { leadSource } from "./lead-source.server.ts";
+import { isOfSource, leadSource } from "./lead-source.server.ts";
 import type { ListedLead } from "./listed-lead.ts";
 
 export const pageSize = 50;
@@ -214,7 +214,7 @@ export function listedWhere({ site, locationIds }: Reach, { filter, memberId, no
   if (car !== null) all.push(sql`i.car_id = ${car}`);
   if (owner === "none") all.push(sql`i.owner_id is null`);
   else if (owner !== null) all.push(sql`i.owner_id = ${owner === "me" ? memberId : owner}`);
-  if (source !== null) all.push(sql`${leadSource(sql`i`)} = ${source}`);
+  if (source !== null) all.push(isOfSource(leadSource(sql`i`), source));
   if (period !== null) {
     const span = spanOf(period, calendarDate(now, site.timezone));
     all.push(inSpan(sql`i.created_at`, span, site.timezone));

@@ -108,9 +108,10 @@ describe("the list", () => {
   });
 
   it.each([
-    ["google", ["Soon"]],
+    ["campaign/google", ["Soon"]],
+    ["campaign", ["Soon"]],
     ["assistant", ["Bayside"]],
-    ["none", ["Waits", "Half", "Stuck", "Won"]],
+    ["unknown", ["Waits", "Half", "Stuck", "Won"]],
   ])("filters by the source %s of a lead [DECIDE-288]", async (source, names) => {
     expect(await listed(ana, `source=${source}`)).toEqual(names);
   });

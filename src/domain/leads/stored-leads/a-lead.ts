@@ -26,6 +26,8 @@ export function aLead(change: Partial<StoredLead> = {}): StoredLead {
     consent: { optIn: true, text: "Keep me up to date.", version: "1", terms: null, termsText: null },
     visitedPages: ["/", "/cars/x"],
     linkedQueryParams: { utm_source: "ads" },
+    source: "campaign/ads",
+    campaign: null,
     measure: null,
     url: "https://sample.example/cars/x",
     userAgent: "Browser/1",

@@ -9,6 +9,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { routeLead, type Target } from "./lead-recipients.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 import {
   answerOf,
   type ConsentChannel,

@@ -150,6 +150,8 @@ export const leadPrivacy: PrivacySource = {
       agreedTo: lead.consent,
       visitedPages: lead.visitedPages,
       cameWith: lead.linkedQueryParams,
+      cameBy: lead.source,
+      campaign: lead.campaign,
       page: lead.url,
       browser: lead.userAgent,
       measured: lead.measure,

@@ -118,6 +118,12 @@ export function leadAttributes(value: unknown): LeadAttributes {
   };
 }
 
+/** The host of the page before the visit, as `visit-trail.ts` notes it: empty for none, null for a form that says nothing of it. */
+export function sentReferrer(value: unknown): string | null {
+  const from = isObject(value) ? value.from : null;
+  return typeof from === "string" && /^[\w.-]{0,253}$/.test(from) ? from.toLowerCase() : null;
+}
+
 /** The fields of a lead that only the server may set. */
 export type ServerFacts = {
   car: LeadCar | null;

@@ -37,6 +37,9 @@ export type StoredLead = {
   consent: Consent;
   visitedPages: LeadAttributes["visited_pages"];
   linkedQueryParams: LeadAttributes["linked_query_params"];
+  /** Where its visit came from, as `sourceKey` writes it, and the campaign; null for a lead of a version without them. */
+  source: string | null;
+  campaign: string | null;
   url: string | null;
   userAgent: string | null;
   spam: SpamReason[];

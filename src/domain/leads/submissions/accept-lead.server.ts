@@ -1,6 +1,7 @@
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { nextFreeTimes } from "#domain/leads/test-drive/book-slot.server.ts";
 import { countedCar } from "#domain/measurement/counters.ts";
+import { readSourceKey } from "#domain/measurement/visit-source.ts";
 import type { AcceptOptions, AcceptOutcome } from "./acceptance.server.ts";
 import { checkSubmission, mayAcknowledge } from "./check-submission.server.ts";
 import { type Refusal, readSubmission } from "./read-submission.server.ts";
@@ -43,8 +44,9 @@ async function refused(options: AcceptOptions, refusal: Refusal): Promise<Accept
   }
 }
 
-function notify({ trigger, count }: AcceptOptions, { outcome, isSpam }: StoredSubmission): void {
+function notify({ trigger, count }: AcceptOptions, { outcome, isSpam, source }: StoredSubmission): void {
   if (outcome.repeated) return;
   trigger?.();
-  if (outcome.state === "complete" && !isSpam) count?.(countedCar("lead", outcome.car?.id ?? null));
+  if (outcome.state !== "complete" || isSpam) return;
+  count?.(countedCar("lead", outcome.car?.id ?? null, readSourceKey(source ?? "").kind));
 }

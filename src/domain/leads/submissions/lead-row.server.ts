@@ -5,7 +5,12 @@ import { isVehicleForm, type LeadForm } from "#domain/leads/form-definitions/lea
 import { givenAnswers, isTicked } from "#domain/leads/form-definitions/lead-schema.ts";
 import { trapName } from "#domain/leads/form-definitions/trap-field.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
-import { type LeadAttributes, leadAttributes, leadPayload } from "#domain/leads/stored-leads/lead.ts";
+import {
+  type LeadAttributes,
+  leadAttributes,
+  leadPayload,
+  sentReferrer,
+} from "#domain/leads/stored-leads/lead.ts";
 import { messageHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { spamReasons } from "#domain/leads/stored-leads/spam.ts";
 import type { Consent, StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
@@ -20,6 +25,7 @@ import { addressHash } from "#platform/http/sender-hash.server.ts";
 import type { Sending, SendingAgent } from "./acceptance.server.ts";
 import type { Submission } from "./read-submission.server.ts";
 import { windowMs } from "./same-lead.server.ts";
+import { leadSource } from "./sent-source.server.ts";
 
 /** The stored form of a validated submission: payload, consent and reasons to suspect spam. */
 export async function leadOf(
@@ -31,7 +37,8 @@ export async function leadOf(
   const { site, now, facts } = options;
   const { userData, form, questions, category, subcategory, car, last } = submission;
   const clickIds = facts.visit?.purposes.advertising ?? !site.tracking.requireConsent;
-  const attributes = landingOf(leadAttributes(userData.lead_attributes), clickIds);
+  const sent = leadAttributes(userData.lead_attributes);
+  const attributes = landingOf(sent, clickIds);
   const message = messageOf(userData);
   const sentUrl =
     typeof userData.url === "string" && userData.url ? cutText(cleanText(userData.url), 1_000) : facts.url;
@@ -60,6 +67,7 @@ export async function leadOf(
     consent: consentOf(site, form, userData, options.agent),
     visitedPages: attributes.visited_pages,
     linkedQueryParams: attributes.linked_query_params,
+    ...(await leadSource(tx, options, { ...sent, from: sentReferrer(userData.lead_attributes) })),
     url,
     userAgent,
     spam: spamReasons(

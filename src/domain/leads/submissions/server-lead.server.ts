@@ -46,6 +46,8 @@ export async function storeServerLead(
     },
     visitedPages: [],
     linkedQueryParams: {},
+    source: "unknown",
+    campaign: null,
     url,
     userAgent: null,
     spam: [],

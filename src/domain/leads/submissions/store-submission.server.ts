@@ -20,7 +20,7 @@ import type { Refusal, Submission } from "./read-submission.server.ts";
 import { isKeyUsed, keyOf, ofLead, partialLead, repeatedLead } from "./same-lead.server.ts";
 
 /** The lead's outcome, and whether it is suspected of being spam. */
-export type StoredSubmission = { outcome: Accepted; isSpam: boolean };
+export type StoredSubmission = { outcome: Accepted; isSpam: boolean; source?: string | null };
 
 /** Rolls the lead back: the time or the day that it wanted was taken meanwhile. */
 class PlaceTaken extends Error {}
@@ -95,6 +95,7 @@ async function storeNew(
   return {
     outcome: { kind: "accepted", leadId, repeated: false, state, form, category, car, booking: booked },
     isSpam: lead.spam.length > 0,
+    source: lead.source,
   };
 }
 

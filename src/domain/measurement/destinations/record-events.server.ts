@@ -1,4 +1,4 @@
-import { and, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import type { Purposes } from "#domain/measurement/consent.ts";
 import type { SentVisit } from "#domain/measurement/visit-cookies.ts";
@@ -164,6 +164,17 @@ export async function waitingAbout(
 export async function deleteMeasured(tx: Transaction, site: SiteKey, of: Of): Promise<void> {
   const about = isAbout(site, of);
   if (about) await tx.delete(measureEvents).where(about);
+}
+
+/** Deletes the waiting events of sales that leads came to. */
+export async function deleteSaleEvents(
+  tx: Transaction,
+  site: SiteKey,
+  leads: readonly string[],
+): Promise<void> {
+  const about = isAbout(site, { leads, clients: [] });
+  const waits = eq(measureEvents.state, "waiting");
+  if (about) await tx.delete(measureEvents).where(and(about, eq(measureEvents.kind, "sale"), waits));
 }
 
 /** Deletes what waits about a browser for purposes that it no longer allows. */

@@ -1,3 +1,4 @@
+import { plainWords } from "#domain/measurement/plain-words.ts";
 import type { EventFacts, MeasuredCar } from "./measured-event.ts";
 
 type Car = {
@@ -12,10 +13,6 @@ type Car = {
 
 /** Pages of a person's own, whose addresses are never reported. */
 export const ownPages = /^\/(?:booking|account|sign-in|success|online-payment|demo|preview)(?:\/|$)/;
-
-/** A campaign's word; none that looks like an e-mail address or a telephone number. */
-const plainWords = (text: string | undefined): string | undefined =>
-  text === undefined || /@|%40|(?:\d[\s()-]*){8}/.test(text) ? undefined : text.slice(0, 100);
 
 export const measuredCar = ({ id, make, model, year, car_type: type }: Car): MeasuredCar => ({
   id,

@@ -43,6 +43,8 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "stock.feeds": { owner: "G", stock: "G", operator: "always" },
   "stock.import": { owner: "G", stock: "G" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
+  "results.sales": { owner: "S", sales: "S", marketing: "S", operator: "always" },
+  "results.change": { owner: "S", marketing: "S" },
   "tokens.make": { owner: "S", sales: "S", stock: "S", marketing: "S" },
   "deals.view": { owner: "L", sales: "L", operator: "break-glass" },
   "deals.change": { owner: "L", sales: "L" },

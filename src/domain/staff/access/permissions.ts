@@ -80,6 +80,13 @@ const table = {
     roles: { owner: "sites", sales: "sites", stock: "sites", marketing: "sites" },
     operator: "always",
   },
+  /** What leads and sales came of, and what that cost. */
+  "results.sales": {
+    roles: { owner: "sites", sales: "sites", marketing: "sites" },
+    operator: "always",
+  },
+  /** Files of sales, and costs. */
+  "results.change": { roles: { owner: "sites", marketing: "sites" }, operator: "never" },
   /** A token that programs use; it reads results at least, so its scope is theirs. */
   "tokens.make": {
     roles: { owner: "sites", sales: "sites", stock: "sites", marketing: "sites" },

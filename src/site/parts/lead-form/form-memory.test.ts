@@ -44,15 +44,16 @@ describe("typed form values", () => {
     expect(() => writeMemory(refusing, "n", memory)).not.toThrow();
     expect(() => dropMemory(refusing, "n")).not.toThrow();
     expect(readMemory(refusing, "n", 0)).toBeNull();
-    expect(() => recordVisit(refusing, "/", "")).not.toThrow();
+    expect(() => recordVisit(refusing, { pathname: "/", search: "" }, "")).not.toThrow();
   });
 });
 
 it("the trail of a visit is its last 20 paths and its landing parameters [DECIDE-68]", () => {
   const browser = storage();
-  recordVisit(() => browser, "/search", "?utm_source=mail&utm_campaign=may");
-  recordVisit(() => browser, "/search", "?page=2");
-  for (let n = 1; n <= 24; n++) recordVisit(() => browser, `/cars/${n}`, "?other=1");
+  const visit = (pathname: string, search: string) => recordVisit(() => browser, { pathname, search }, null);
+  visit("/search", "?utm_source=mail&utm_campaign=may");
+  visit("/search", "?page=2");
+  for (let n = 1; n <= 24; n++) visit(`/cars/${n}`, "?other=1");
   const trail = visitTrail(() => browser);
   expect(trail.visited_pages).toHaveLength(20);
   expect(trail.visited_pages.at(-1)).toBe("/cars/24");

@@ -1,29 +1,57 @@
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { minuteMs } from "#lib/durations.ts";
 import { spellingsOf } from "#platform/http/path-spellings.ts";
 import { recordVisit, visitTrail } from "./visit-trail.ts";
 
-const storageOf = () => {
+beforeAll(() => void vi.stubGlobal("window", { location: { hostname: "dealer.example" } }));
+afterAll(() => void vi.unstubAllGlobals());
+
+const start = Date.parse("2026-11-27T00:00:00Z");
+
+function tab() {
   const stored = new Map<string, string>();
-  return () => ({
+  const storage = () => ({
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
   });
-};
+  return {
+    visit: (address: string, referrer: string | null, minute = 0) => {
+      const { pathname, search } = new URL(address, "https://dealer.example");
+      recordVisit(storage, { pathname, search }, referrer, start + minute * minuteMs);
+    },
+    trail: () => visitTrail(storage),
+  };
+}
 
-it("records the pages of a visit and the parameters of its first", () => {
-  const storage = storageOf();
-  recordVisit(storage, "/search", "?utm_source=x");
-  recordVisit(storage, "/cars/1", "?form=photos");
-  recordVisit(storage, "/cars/1", "");
-  expect(visitTrail(storage)).toEqual({
+it("records the pages of a visit, the parameters of its first and what led there", () => {
+  const { visit, trail } = tab();
+  visit("/search?utm_source=x", "https://www.google.com/url?q=secret");
+  visit("/cars/1?form=photos", null, 1);
+  visit("/cars/1", null, 2);
+  expect(trail()).toEqual({
     visited_pages: ["/search", "/cars/1"],
     linked_query_params: { utm_source: "x" },
+    from: "www.google.com",
+    seen: start + minuteMs,
   });
 });
 
+it.each([
+  ["a second advertisement after half an hour", "https://l.facebook.com/", 40, "l.facebook.com"],
+  ["a second advertisement at once", "https://l.facebook.com/", 10, "www.google.com"],
+  ["a page of the site after half an hour", "https://dealer.example/search", 40, "www.google.com"],
+  ["a page that the script opens", null, 40, "www.google.com"],
+])("of %s the visit came from there or from before [DECIDE-312]", (_, referrer, minute, from) => {
+  const { visit, trail } = tab();
+  visit("/", "https://www.google.com/");
+  visit("/search?utm_source=again", referrer, minute);
+  expect(trail().from).toBe(from);
+  expect(trail().linked_query_params).toEqual(from === "www.google.com" ? {} : { utm_source: "again" });
+});
+
 it("never records an address that authorizes, in any spelling", () => {
-  const storage = storageOf();
+  const { visit, trail } = tab();
   const booking = "/booking/0123456789abcdef";
-  for (const path of [booking, ...spellingsOf(booking)]) recordVisit(storage, path, "");
-  expect(visitTrail(storage).visited_pages).toEqual([]);
+  for (const path of [booking, ...spellingsOf(booking)]) visit(path, "");
+  expect(trail().visited_pages).toEqual([]);
 });

@@ -1,0 +1,63 @@
+import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import type { ReportTable } from "#domain/results/source-report.ts";
+
+const styles = StyleSheet.create({
+  page: {
+    padding: 36,
+    paddingBottom: 56,
+    fontFamily: "Helvetica",
+    fontSize: 9,
+    color: "#14181c",
+    lineHeight: 1.4,
+  },
+  title: { fontFamily: "Helvetica-Bold", fontSize: 17, lineHeight: 1.2 },
+  muted: { color: "#59636e" },
+  heading: { fontFamily: "Helvetica-Bold", fontSize: 11, marginTop: 18, marginBottom: 6 },
+  row: { flexDirection: "row", borderBottomWidth: 0.5, borderBottomColor: "#dde1e6", paddingVertical: 3 },
+  head: { fontFamily: "Helvetica-Bold", borderBottomColor: "#14181c" },
+  name: { flex: 2.4, paddingRight: 8 },
+  figure: { flex: 1, textAlign: "right" },
+  foot: { position: "absolute", left: 36, right: 36, bottom: 24, color: "#59636e" },
+});
+
+export type ReportPaper = { title: string; about: string; notes: string; tables: readonly ReportTable[] };
+
+/** The results of a period on paper. */
+export function ReportDocument({ title, about, notes, tables }: ReportPaper) {
+  return (
+    <Document title={title} language="en">
+      <Page size="A4" style={styles.page}>
+        <Text style={styles.title}>{title}</Text>
+        <Text style={styles.muted}>{about}</Text>
+        {tables.map(({ name, title: heading, head, rows }) => (
+          <View key={name}>
+            <Text style={styles.heading} minPresenceAhead={40}>
+              {heading}
+            </Text>
+            <Row cells={head} isHead />
+            {rows.map((cells, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of paper never move
+              <Row key={at} cells={cells} />
+            ))}
+          </View>
+        ))}
+        <Text style={styles.foot} fixed>
+          {notes}
+        </Text>
+      </Page>
+    </Document>
+  );
+}
+
+function Row({ cells, isHead }: { cells: readonly string[]; isHead?: true }) {
+  return (
+    <View style={isHead ? [styles.row, styles.head] : styles.row} wrap={false}>
+      {cells.map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells of paper never move
+        <Text key={at} style={at === 0 ? styles.name : styles.figure}>
+          {cell}
+        </Text>
+      ))}
+    </View>
+  );
+}
