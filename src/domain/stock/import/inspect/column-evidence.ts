@@ -23,6 +23,8 @@ export type RawColumn = {
   label?: string;
   filled: number;
   texts: ReadonlyMap<string, number>;
+  /** The texts of the first rows, one after the other. */
+  first?: readonly (string | undefined)[];
   /** Of one part of a column's texts: how it is taken, and what it is called. */
   part?: { spec: { split?: string; part?: number; regex?: string }; label: string };
 };

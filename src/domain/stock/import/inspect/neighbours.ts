@@ -4,6 +4,7 @@ import { looksLike } from "./column-evidence.ts";
 import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
 import { beforeWord } from "./common-start.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
+import { timesOf } from "./row-relations.ts";
 import { priceScoreFields } from "./settle-prices.ts";
 
 /** What the columns of a file show of each other: scores that names and values alone don't give. */
@@ -190,12 +191,11 @@ const besideUnit: Rule = (scored) => {
 const [leastMargin, mostMargin, withMargin] = [1.03, 1.5, 0.15];
 
 const aboveCost: Rule = (scored) => {
-  const cost = scored.find((one) => scoreOf(one, "purchase_cost") >= useAt)?.evidence.median;
+  const cost = scored.find((one) => scoreOf(one, "purchase_cost") >= useAt);
   const priced = scored.filter((one) => scoreOf(one, "price") >= askAt);
   const [only] = priced;
-  if (!cost || !only || priced.length > 1 || only.evidence.median === null) return scored;
-  const margin = only.evidence.median / cost;
-  if (margin < leastMargin || margin > mostMargin) return scored;
+  const margin = cost && only && priced.length === 1 ? timesOf(only, cost) : null;
+  if (margin === null || margin < leastMargin || margin > mostMargin) return scored;
   return scored.map((one) =>
     one === only ? scoredAs(one, "price", scoreOf(one, "price") + withMargin) : one,
   );
@@ -256,8 +256,8 @@ const oneDistance =
       .filter((one) => scoreOf(one, "km") >= useAt && one.evidence.median !== null)
       .sort((a, b) => (a.evidence.median as number) - (b.evidence.median as number));
     if (!first || !second || more.length > 0) return scored;
-    const ratio = (second.evidence.median as number) / (first.evidence.median as number);
-    if (ratio < leastKmOfMile || ratio > mostKmOfMile) return scored;
+    const ratio = timesOf(second, first);
+    if (ratio === null || ratio < leastKmOfMile || ratio > mostKmOfMile) return scored;
     const other = milesCurrencies.has(currency) ? second : first;
     return scored.map((one) => (one === other ? without(one, ["km"], "the reading in another unit") : one));
   };

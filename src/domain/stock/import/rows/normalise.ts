@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from "./row-facts.ts";
 import { type FieldProblem, type RowContext, rowReader } from "./row-reader.ts";
-import { checkVin, tidyVin } from "./vin.ts";
+import { checkVin, isPlaceholder, tidyVin } from "./vin.ts";
 import {
   readBody,
   readCarType,
@@ -124,7 +124,7 @@ export function normalise(
     colour: capital(named("colour")),
     interior_colour: capital(named("interior_colour")),
     stocknum: text("stocknum", 80),
-    vin: vinText && tidyVin(vinText),
+    vin: vinText && !isPlaceholder(vinText) ? tidyVin(vinText) : undefined,
     regplate: text("regplate", 20)?.toUpperCase(),
     rego_expiry: date("rego_expiry"),
     build_date: date("build_date"),

@@ -19,6 +19,9 @@ export function tidyVin(text: string): string {
   return plain.length <= text.length && /^[A-Z\d]+$/.test(plain) ? plain : unspaced(text);
 }
 
+/** One sign for all of a VIN, which stands for none: `XXXXXXXXXXXXXXXXX`. */
+export const isPlaceholder = (text: string): boolean => /^(.)\1{3,}$/.test(tidyVin(text));
+
 /**
  * Checks a VIN (ISO 3779): 17 letters and digits, never I, O or Q, not the same sign throughout. Those that
  * begin with 1 to 5 are North American and carry a check digit in the ninth place (49 CFR 565.15), or a Z where they were made for markets
