@@ -7,6 +7,9 @@ export type Meaning = { fields: Map<FeedField, number>; other: string | null };
 
 export type Says = (concept: Concept) => boolean;
 
+/** What a price by the week is where cars have a price. */
+export const weekRate = "a rate by the week";
+
 /** Of a name that has a sign of a currency and no word of a price. */
 const sign = 0.7;
 /** Of a list price: the price of a file without another, else the one before a discount. */
@@ -40,7 +43,7 @@ export function priceMeaning(
   if (says("price.export")) return not("a price for export");
   if (says("price.least")) return not("the least that its seller takes");
   if (says("price.bare")) return not("a price without warranty and service");
-  if (says("price.week")) return not("a rate by the week");
+  if (says("price.week")) return not(weekRate);
   const isOld = says("price.old");
   if (isOld && (says("price.without_charges") || says("price.drive_away")))
     return is(["before_price", full - cost]);

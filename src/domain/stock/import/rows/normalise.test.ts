@@ -167,6 +167,7 @@ describe("a normalised row", () => {
     ["equipment", { standardEquipment: "Tow bar, Sunroof" }, { standardEquipment: ["Tow bar", "Sunroof"] }],
     ["comments", { dealercomments: "One|Two\r\nlines" }, { dealercomments: "One|Two\nlines" }],
     ["vin", { vin: "jm0er10l200123456" }, { vin: "JM0ER10L200123456" }],
+    ["vin of one sign", { vin: "XXXXXXXXXXXXXXXXX" }, { vin: undefined }],
     ["variant", { "variant.cylinders": "4 cyl" }, { variant: { cylinders: "4" } }],
     ["caravan", { "specifications.body_length": "21.5 ft" }, { specifications: { body_length: 21.5 } }],
     ["rank", { custom_rank: "-3" }, { custom_rank: -3 }],

@@ -19,8 +19,8 @@ export function tidyVin(text: string): string {
   return plain.length <= text.length && /^[A-Z\d]+$/.test(plain) ? plain : unspaced(text);
 }
 
-/** One sign for all of a VIN, which stands for none: `XXXXXXXXXXXXXXXXX`. */
-export const isPlaceholder = (text: string): boolean => /^(.)\1{3,}$/.test(tidyVin(text));
+/** One sign throughout, which stands for no VIN: `XXXXXXXXXXXXXXXXX`. */
+export const isOneSign = (vin: string): boolean => /^(.)\1{3,}$/.test(vin);
 
 /**
  * Checks a VIN (ISO 3779): 17 letters and digits, never I, O or Q, not the same sign throughout. Those that
@@ -30,7 +30,7 @@ export const isPlaceholder = (text: string): boolean => /^(.)\1{3,}$/.test(tidyV
  */
 export function checkVin(vin: string): VinProblem {
   if (vin.length !== 17) return "length";
-  if (!/^[A-HJ-NPR-Z\d]{17}$/.test(vin) || /^(.)\1+$/.test(vin)) return "letters";
+  if (!/^[A-HJ-NPR-Z\d]{17}$/.test(vin) || isOneSign(vin)) return "letters";
   if (!/^[1-5]/.test(vin) || vin[8] === "Z") return "none";
   const sum = [...vin].reduce(
     (total, sign, i) => total + (values[sign] as number) * (weights[i] as number),
