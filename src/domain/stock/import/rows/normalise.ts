@@ -171,6 +171,7 @@ export function normalise(
     custom_rank: wholeNumber(row, "custom_rank"),
     image_urls: pictures(row),
   };
+  if (vin && isOneSign(vin)) warn("vin", "is one sign throughout, which stands for none: left out");
   const vinProblem = facts.vin ? checkVin(facts.vin) : "length";
   if (facts.vin && vinProblem !== "none") warn("vin", vinReasons[vinProblem]);
   const cost = row.money("purchase_cost", "purchase_cost");

@@ -20,7 +20,7 @@ export function tidyVin(text: string): string {
 }
 
 /** One sign throughout, which stands for no VIN: `XXXXXXXXXXXXXXXXX`. */
-export const isOneSign = (vin: string): boolean => /^(.)\1{3,}$/.test(vin);
+export const isOneSign = (vin: string): boolean => /^([A-Z\d])\1{5,}$/.test(vin);
 
 /**
  * Checks a VIN (ISO 3779): 17 letters and digits, never I, O or Q, not the same sign throughout. Those that
