@@ -3,11 +3,11 @@ import { hasShortYears } from "#domain/stock/import/columns/column-readings.ts";
 import { type FeedField, isListField } from "#domain/stock/import/rows/fields.ts";
 import { misfit } from "#domain/stock/import/rows/value-kind.ts";
 import { type ColumnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
-import { type Fit, never } from "./fit/fit.ts";
-import { amountSupport, numberFits } from "./fit/number-fits.ts";
-import { placeFits } from "./fit/place-fits.ts";
-import { textFits } from "./fit/text-fits.ts";
-import { wordFits } from "./fit/word-fits.ts";
+import { type Fit, never } from "./fit.ts";
+import { amountSupport, numberFits } from "./number-fits.ts";
+import { placeFits } from "./place-fits.ts";
+import { textFits } from "./text-fits.ts";
+import { wordFits } from "./word-fits.ts";
 
 const fits: Partial<Record<FeedField, Fit>> = { ...textFits, ...numberFits, ...placeFits, ...wordFits };
 const amounts = new Set<string>(priceFields);

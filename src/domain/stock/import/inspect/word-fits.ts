@@ -1,5 +1,5 @@
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
-import { looksLike } from "../column-evidence.ts";
+import { looksLike } from "./column-evidence.ts";
 import { type Fit, fewest, never } from "./fit.ts";
 
 type Vocabulary = "fuel" | "trans" | "simple_body" | "drive" | "car_type" | "status";

@@ -1,6 +1,6 @@
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
-import { isCarTitle } from "../car-title.ts";
-import { type ColumnEvidence, looksLike } from "../column-evidence.ts";
+import { isCarTitle } from "./car-title.ts";
+import { type ColumnEvidence, looksLike } from "./column-evidence.ts";
 import { type Fit, fewest, never } from "./fit.ts";
 
 /** Stock numbers are different from row to row, but for cars that a file lists twice; those of dealers and days in stock aren't. */

@@ -1,4 +1,4 @@
-import type { ColumnEvidence, RawColumn } from "../column-evidence.ts";
+import type { ColumnEvidence, RawColumn } from "./column-evidence.ts";
 
 /** What the values of a column say of a field: what they add to its score. */
 export type Fit = (column: RawColumn, evidence: ColumnEvidence) => number;

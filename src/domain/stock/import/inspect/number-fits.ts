@@ -1,7 +1,7 @@
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { parseNumber } from "#domain/stock/import/rows/number-text.ts";
 import { readsEngineSize } from "#domain/stock/import/rows/row-facts.ts";
-import { type ColumnEvidence, looksLike, type RawColumn } from "../column-evidence.ts";
+import { type ColumnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
 import { type Fit, fewest, never } from "./fit.ts";
 
 /** The highest usual number of what is counted; few cars have more. */
