@@ -50,7 +50,7 @@ describe("the form that saves a search", () => {
       opened("/alerts/save?make=kia&price=:20000&page=3"),
       of.site,
     )) as Answer<SaveView>;
-    expect(page.data).toMatchObject({ search: "make=Kia&price=:20000", cadence: null });
+    expect(page.data).toMatchObject({ search: "make=Kia&price=:20000", cadence: "daily" });
     expect(page.data.wanted).toContain("Kia");
     const wrong = (await save({ search: "make=Kia", email: "nonsense" })) as unknown as Answer<SaveView>;
     expect(wrong.init.status).toBe(400);

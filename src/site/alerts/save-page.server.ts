@@ -41,7 +41,7 @@ export async function savePage(services: Services, request: Request, site: Site)
   const shopper = await shopperOf(services, request, site);
   const search = await searchIn(services, site, searchParams, shopper);
   if (search === null) throw data(null, { status: 404 });
-  return answer(await viewOf(services, site, { search, email: shopper?.email ?? "", cadence: null }));
+  return answer(await viewOf(services, site, { search, email: shopper?.email ?? "", cadence: "daily" }));
 }
 
 /** `POST /alerts/save`: saves the search. Without a confirmed mailbox the answer is the same for all. */

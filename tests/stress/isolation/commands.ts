@@ -69,18 +69,9 @@ const content = ({ folder, it }: Staff) =>
 const calls: Record<string, Calls> = {
   "site validate": (staff) => grasping(staff).map((file) => ["site", "validate", file]),
   "site apply": (staff) => grasping(staff).map((file) => ["site", "apply", file]),
-  "site create": ({ caller }) => [
-    [
-      "site",
-      "create",
-      "grasped",
-      "--from",
-      caller.site.slug,
-      "--name",
-      "Own",
-      "--group",
-      caller.site.groupSlug,
-    ],
+  // A new site is another one than the caller's, so it is begun in a group that isn't there.
+  "site create": ({ other }) => [
+    ["site", "create", "grasped", "--from", other.site.slug, "--name", "Own", "--group", "absent"],
   ],
   "site list": () => [
     ["site", "list"],
@@ -103,7 +94,8 @@ const calls: Record<string, Calls> = {
   "fleet plan": ({ caller }) => [
     ["fleet", "plan", "set", "tagline", "Own", "--group", caller.site.groupSlug],
   ],
-  "fleet apply": ({ caller }) => [["fleet", "apply", "unset", "tagline", "--group", caller.site.groupSlug]],
+  // It is in the platform's log, which is no one's row.
+  "fleet apply": () => [["fleet", "apply", "unset", "tagline", "--group", "absent"]],
   "fleet list": () => [["fleet", "list"]],
   "fleet show": () => [["fleet", "show", "absent"]],
   "fleet continue": () => [["fleet", "continue"]],
