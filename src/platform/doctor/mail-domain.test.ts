@@ -14,7 +14,9 @@ const over = (records: Record<string, string[]>) => async (name: string) => {
   return found;
 };
 const levels = async (records: Record<string, string[]>, selectors: string[] = []) =>
-  (await mailDomainFindings("dealer.example", selectors, over(records))).map(({ level }) => level);
+  (await mailDomainFindings("dealer.example", selectors, { lookUp: over(records) })).map(
+    ({ level }) => level,
+  );
 
 it("accepts a domain with SPF, DKIM and DMARC, with and without the selector", async () => {
   expect(await levels(good)).toEqual(["ok", "ok", "ok"]);
@@ -38,9 +40,9 @@ it.each<[string, Record<string, string[]>, string[], number]>([
 
 it("warns of a domain without any records, and says so when none can be looked up", async () => {
   expect(await levels({})).toEqual(["warning", "warning", "warning"]);
-  const findings = await mailDomainFindings("dealer.example", [], () =>
-    Promise.reject(Object.assign(new Error("x"), { code: "ETIMEOUT" })),
-  );
+  const findings = await mailDomainFindings("dealer.example", [], {
+    lookUp: () => Promise.reject(Object.assign(new Error("x"), { code: "ETIMEOUT" })),
+  });
   expect(findings.every(({ text }) => text.endsWith("can't be looked up (ETIMEOUT)."))).toBe(true);
 });
 
