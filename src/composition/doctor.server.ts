@@ -11,7 +11,7 @@ import { feedFindings } from "#domain/stock/feeds/feed-findings.ts";
 import { allFeeds } from "#domain/stock/feeds/feed-store.server.ts";
 import { openSearchAt } from "#domain/stock/search-index/open-search-client.server.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
-import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { domainOf, type KeyWithState } from "#platform/adapters/messages/sender-key-state.ts";
 import { type DkimKey, keysByDomain, signingKeys } from "#platform/adapters/messages/sender-keys.server.ts";
 import { backupReport, taskReports } from "#platform/background/task-reports.server.ts";

@@ -1,3 +1,5 @@
+import { compareNames } from "./name-order.ts";
+
 /** How a list is sorted: by which column, and whether downwards. */
 export type ListOrder<By extends string = string> = { by: By; isDown: boolean };
 
@@ -34,7 +36,7 @@ export function sortedBy<Row>(
     const apart =
       typeof one === "number" && typeof other === "number"
         ? one - other
-        : String(one).localeCompare(String(other), "en");
+        : compareNames(String(one), String(other));
     return isDown ? -apart : apart;
   });
 }

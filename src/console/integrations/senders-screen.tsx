@@ -31,8 +31,8 @@ export function SendersScreen({ model }: { model: SendersModel }) {
         <GroupTabs group={group} groups={groups} address={sendersPath} />
         {isSending ? null : (
           <Notice>
-            This installation has no mail server: e-mails are stored here instead of sent, and need no signature. Keys can be
-            made already.
+            This installation has no mail server: e-mails are stored here instead of sent, and need no
+            signature. Keys can be made already.
           </Notice>
         )}
         {senders.length === 0 ? (
@@ -114,7 +114,9 @@ function Key({ shown: { selector, state, checkedAt, record } }: { shown: ShownKe
         </p>
       ) : (
         <>
-          {state.kind === "signing" ? null : <p>Add this TXT record to the DNS of the domain. Its name, then its value:</p>}
+          {state.kind === "signing" ? null : (
+            <p>Add this TXT record to the DNS of the domain. Its name, then its value:</p>
+          )}
           <CopyLine text={record.name} />
           <CopyLine text={record.value} />
         </>

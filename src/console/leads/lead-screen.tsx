@@ -8,12 +8,12 @@ import { kindNames } from "#domain/deals/deal.ts";
 import { whenText } from "#domain/deals/deal-times.ts";
 import { stageName, stageTone } from "#domain/leads/lead-stage.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
+import { AnswerClock, ReplyBadge } from "./answer-clock.tsx";
 import { HandlingForm } from "./handling-form.tsx";
 import { LeadActions } from "./lead-actions.tsx";
 import type { LeadDetail } from "./lead-detail.ts";
 import { LeadNeighbours } from "./lead-neighbours.tsx";
 import { AnswerForm, NoteForm } from "./lead-writing.tsx";
-import { AnswerClock, ReplyBadge } from "./leads-screen.tsx";
 import { MarkRead, NoAnswerNeeded, ShopperMessage } from "./shopper-message.tsx";
 import { useActivity } from "./use-activity.tsx";
 

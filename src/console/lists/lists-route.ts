@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { addressAfter, readListChoice } from "#domain/staff/lists/list-choice.ts";
+import { addressAfter, readListChoice } from "#domain/staff/list-choice.ts";
 import { chooseList } from "#domain/staff/lists/list-choices.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/lists-route";

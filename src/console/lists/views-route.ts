@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { addressAfter, isListAddress } from "#domain/staff/lists/list-choice.ts";
+import { addressAfter, isListAddress } from "#domain/staff/list-choice.ts";
 import { readViewStep } from "#domain/staff/lists/list-view.ts";
 import { changeViews } from "#domain/staff/lists/list-views.server.ts";
 import { readForm } from "#lib/read-form.server.ts";

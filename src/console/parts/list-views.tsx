@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useRouteLoaderData } from "react-router";
-import type { ListName } from "#domain/staff/lists/list-choice.ts";
+import type { ListName } from "#domain/staff/list-choice.ts";
 import { type ListView, maxViewName, maxViews, viewQuery } from "#domain/staff/lists/list-view.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { TextField } from "./field.tsx";

@@ -6,7 +6,7 @@ import {
   type ListChoices,
   type ListName,
   readColumns,
-} from "#domain/staff/lists/list-choice.ts";
+} from "#domain/staff/list-choice.ts";
 import {
   type ListOrder,
   nextOrder,

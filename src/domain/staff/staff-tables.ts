@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant, jsonb } from "#platform/database/columns.ts";
 import { groups } from "#platform/database/site-tables.ts";
-import type { ListChoices } from "./lists/list-choice.ts";
+import type { ListChoices } from "./list-choice.ts";
 
 /**
  * Members of staff, what they may do, and how they sign in. Only the role `forecourt_console` has privileges on these tables; an account is

@@ -55,15 +55,9 @@ export function SearchPage({ view }: { view: SearchPageView }) {
               <li>
                 <a className="link" href="/search" data-keep-scroll="">
                   Clear all
-                </a>
+                </a>{" "}
+                <OfferedLink href={view.save} text="Save this search" />
               </li>
-              {view.save ? (
-                <li>
-                  <a className="link" href={view.save}>
-                    Save this search
-                  </a>
-                </li>
-              ) : null}
             </ul>
           ) : (
             <p className="chosen" aria-hidden="true">
@@ -107,15 +101,16 @@ function Notes({ view: { notes, ask } }: { view: SearchPageView }) {
       {notes?.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <AskLink ask={ask} />
+      <OfferedLink href={ask} text="Ask us to find one" />
     </div>
   );
 }
 
-function AskLink({ ask }: Pick<SearchPageView, "ask">) {
-  return ask ? (
-    <a className="link" href={ask}>
-      Ask us to find one
+/** A link, where there is such a page. */
+function OfferedLink({ href, text }: { href: string | undefined; text: string }) {
+  return href ? (
+    <a className="link" href={href}>
+      {text}
     </a>
   ) : null;
 }
@@ -139,8 +134,8 @@ function NothingFound({ view }: { view: SearchPageView }) {
         <LinkButton href="/search" look="primary">
           Show all {noun}
         </LinkButton>
-        {view.save ? <LinkButton href={view.save}>E-mail me when one arrives</LinkButton> : null}
-        <AskLink ask={ask} />
+        <OfferedLink href={view.save} text="E-mail me when one arrives" />
+        <OfferedLink href={ask} text="Ask us to find one" />
       </EmptyState>
       {nearest ? (
         <section>

@@ -4,7 +4,6 @@ import { isMobile } from "#domain/leads/form-definitions/contact-checks.ts";
 import { departmentOf } from "#domain/leads/form-definitions/lead-category.ts";
 import { leadDeliveries, mailboxOfTarget } from "#domain/leads/lead-tables.ts";
 import { dayMs } from "#lib/durations.ts";
-import { mailboxOf } from "#lib/mailbox.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";

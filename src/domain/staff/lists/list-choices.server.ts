@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import type { ListChoice, ListChoices, ListName } from "#domain/staff/list-choice.ts";
 import { staffMembers } from "#domain/staff/staff-tables.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import type { ListChoice, ListChoices, ListName } from "./list-choice.ts";
 
 /** How a member wants the lists of the console. */
 export async function listChoices(db: Pick<Database, "as">, memberId: string): Promise<ListChoices> {

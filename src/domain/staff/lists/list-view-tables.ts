@@ -1,8 +1,8 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { listNames } from "#domain/staff/list-choice.ts";
 import { roles, staffMembers } from "#domain/staff/staff-tables.ts";
 import { instant } from "#platform/database/columns.ts";
 import { groups } from "#platform/database/site-tables.ts";
-import { listNames } from "./list-choice.ts";
 
 /** Lists of the console as members filtered and sorted them, by names. */
 export const listViews = pgTable(

@@ -1,5 +1,5 @@
+import { type ListName, listNames } from "#domain/staff/list-choice.ts";
 import { cutText } from "#lib/sent-text.ts";
-import { type ListName, listNames } from "./list-choice.ts";
 
 /** A list as a member filtered and sorted it, by a name. */
 export type ListView = {

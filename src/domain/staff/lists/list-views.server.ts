@@ -32,7 +32,10 @@ export async function viewsOf(db: Pick<Database, "withTenant">, member: Member):
     );
     for (const { id, list, name, query, role, memberId } of rows)
       found.push({
-        ...{ id, list, name, query },
+        id,
+        list,
+        name,
+        query,
         isShared: role !== null,
         mayChange: memberId === member.id || roles.includes("owner"),
       });

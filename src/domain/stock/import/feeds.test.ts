@@ -117,7 +117,7 @@ describe("one VIN", () => {
   it("that is invalid identifies nothing", async () => {
     const outcome = await bring([row("A1", "11111111111111111"), row("A2", "11111111111111111")]);
     expect(outcome.counts).toEqual({ ...none, created: 2 });
-    expect(outcome.said[0]).toMatch(/has letters that no VIN has/);
+    expect(outcome.said[0]).toMatch(/is one sign throughout/);
   });
 });
 

@@ -23,6 +23,8 @@ export type RawColumn = {
   label?: string;
   filled: number;
   texts: ReadonlyMap<string, number>;
+  /** The texts of the first rows, one after the other. */
+  first?: readonly (string | undefined)[];
   /** Of one part of a column's texts: how it is taken, and what it is called. */
   part?: { spec: { split?: string; part?: number; regex?: string }; label: string };
 };
@@ -116,7 +118,9 @@ export const looksLike = {
   plate: (text: string) => /^(?=.*\d)(?=.*[A-Z])[A-Z\d][A-Z\d -]{3,8}[A-Z\d]$/.test(text),
   /** The number of a car in a list: `A7144`, `U-4187`. */
   code: (text: string) => /^[A-Z]{0,4}[-/ ]?\d{2,8}[A-Z]?$/i.test(text),
-  uuid: (text: string) => /^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/i.test(text),
+  /** An id that a program made up, such as a UUID or its beginning. */
+  machineId: (text: string) =>
+    /^(?=.*\d)(?=.*[a-f])(?:[\da-f]{8}(?:-[\da-f]{4,12})+|[\da-f]{20,})$/i.test(text),
   /** Sentences, of words that lists of features don't have. */
   prose: (text: string) => text.length > 40 && /[.!?](?:\s|$)/.test(text) && smallWords.test(text),
   typeLetter: (text: string) => /^[nud]$/i.test(text),
@@ -130,6 +134,7 @@ export const looksLike = {
   flag: (text: string) => readFlag(text) !== undefined,
   digits: (text: string) => /^[\d.,\s]+$/.test(text),
   unit: (text: string) => /^(?:kms?|kmt|mi|smi|miles?|kilomet(?:er|re)s?)$/i.test(text),
+  unitOrLetter: (text: string) => looksLike.unit(text) || /^[km]$/i.test(text),
   currency: (text: string) => isCurrencyCode(text),
   person: (text: string) => /@[^\s@]+\.\w|^(?:\+|\(?0)\d[\d ()-]{6,}\d$/.test(text),
   /** `125 KM` is horsepower in Polish: a power has three digits at most. */

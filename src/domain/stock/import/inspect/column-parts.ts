@@ -53,6 +53,8 @@ function shareOf({ texts }: RawColumn, test: (text: string) => boolean): number 
   return judged.length === 0 ? 0 : judged.filter(test).length / judged.length;
 }
 
+/** Titles with a year at least: others of the file are of no car, as where a column of years isn't filled. */
+const leastYears = 0.25;
 const anyYear = /\b(?:19|20)\d\d\b/;
 
 /** How surely titles that begin with makes have each field: less than columns of their own. */
@@ -74,7 +76,7 @@ export function titleParts(one: ScoredColumn): ScoredColumn[] {
   return titleScores.flatMap(([field, score]) => {
     const regex = patterns[field] as string;
     const pattern = new RegExp(regex, "iu");
-    if (field === "year" && shareOf(column, (text) => anyYear.test(text)) < 0.9) return [];
+    if (field === "year" && shareOf(column, (text) => anyYear.test(text)) < leastYears) return [];
     const part = partOf(column, field, { regex }, (text) => pattern.exec(text)?.[1] ?? "");
     if (field === "badge" && part.texts.size === 0) return [];
     return [

@@ -2,7 +2,8 @@ import { readYear } from "#domain/stock/import/rows/feed-values.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { isCarTitle } from "./car-title.ts";
 import { type ColumnEvidence, columnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
-import { fieldsByValues, valueSupport } from "./field-fit.ts";
+import { valueSupport } from "./field-fit.ts";
+import { fieldsByValues } from "./fields-by-values.ts";
 import { type HeaderMeaning, headerMeaning } from "./header-meaning.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
 import type { Language } from "./lexicon/phrases.ts";
@@ -72,6 +73,14 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
       scores.get("variant.geartype") ?? (meaning.other === otherThings.gears ? decided : undefined);
     return geared !== undefined && evidence.share(looksLike.trans) >= 0.8 ? [["trans", geared]] : [];
   },
+  // What an odometer counts, whatever the column is called: `Odo type`.
+  ({ contradicted, evidence }) =>
+    contradicted.includes("km") && evidence.share(looksLike.unitOrLetter) > 0.9 ? [["km_unit", decided]] : [],
+  // The equipment level in one word, where the name may also be of a list.
+  ({ contradicted, evidence, column }) =>
+    contradicted.includes("standardEquipment") && evidence.share((text) => /\p{L}{2}/u.test(text)) > 0.6
+      ? [["badge", decided + Math.max(-decided, valueSupport("badge", column, evidence))]]
+      : [],
   ({ contradicted, evidence }) =>
     contradicted.includes("badge") &&
     evidence.share((text) => looksLike.colour(text) || looksLike.material(text)) > 0.6

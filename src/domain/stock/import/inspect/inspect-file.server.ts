@@ -25,7 +25,7 @@ import { carPreview } from "./car-preview.ts";
 import type { RawColumn } from "./column-evidence.ts";
 import { type FieldSummary, factSummary } from "./field-summary.ts";
 import { proposeByLayout } from "./layout-proposal.ts";
-import { withLinkIdentity } from "./link-identity.ts";
+import { withIdIdentity, withLinkIdentity } from "./link-identity.ts";
 
 export type Inspection = {
   kind: "inspected";
@@ -111,11 +111,8 @@ export async function inspectFile(options: {
 async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Inspection> {
   const { file } = options;
   const raw = await rawColumns(file, options.mapping ?? noMapping, options.maxRows);
-  const proposal = withLinkIdentity(
-    proposeByLayout(raw.columns, options.currency, new Intl.Locale(options.language).region),
-    raw.columns,
-    raw.rows,
-  );
+  const named = proposeByLayout(raw.columns, options.currency, new Intl.Locale(options.language).region);
+  const proposal = withIdIdentity(withLinkIdentity(named, raw.columns, raw.rows), raw.columns, raw.rows);
   const yaml = mappingText(options.mapping ?? proposal.mapping);
   const read = parseMapping(yaml);
   // The names of columns are the file's.
@@ -241,13 +238,18 @@ function becomes(
 /** Characters of a value by which a column is recognised. */
 const maxTextLength = 200;
 
+/** Rows of which columns are compared with each other. */
+const maxFirst = 200;
+
+type CountedColumn = { name: string; filled: number; texts: Map<string, number>; first: string[] };
+
 async function rawColumns(
   file: string,
   mapping: FeedMapping,
   maxRows = Number.POSITIVE_INFINITY,
 ): Promise<{ format: string; rows: number; columns: RawColumn[]; read: ReadFile | null }> {
   const feed = await openFeed(file, mapping);
-  const columns = new Map<string, { name: string; filled: number; texts: Map<string, number> }>();
+  const columns = new Map<string, CountedColumn>();
   const pause = pauseAfter(maxRowsMs);
   const parsed = parsedRows();
   let rows = 0;
@@ -261,12 +263,13 @@ async function rawColumns(
       let column = columns.get(name);
       if (!column) {
         if (columns.size >= 2_000) continue;
-        column = { name, filled: 0, texts: new Map() };
+        column = { name, filled: 0, texts: new Map(), first: [] };
         columns.set(name, column);
       }
       const text = (record[name] as string).trim().slice(0, maxTextLength);
       if (text === "") continue;
       column.filled++;
+      if (rows <= maxFirst) column.first[rows - 1] = text;
       const seen = column.texts.get(text);
       if (seen !== undefined || column.texts.size < maxTexts) column.texts.set(text, (seen ?? 0) + 1);
     }

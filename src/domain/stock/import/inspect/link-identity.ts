@@ -1,6 +1,20 @@
 import { linkFinder } from "#domain/stock/import/columns/listing-link.ts";
-import type { RawColumn } from "./column-evidence.ts";
+import { columnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
+import { headerMeaning } from "./header-meaning.ts";
 import type { Proposal } from "./propose-mapping.ts";
+
+/** A proposal for a file whose cars have no number, and an id that a program made up: this tells them apart, and isn't shown. */
+export function withIdIdentity(proposal: Proposal, columns: readonly RawColumn[], rows: number): Proposal {
+  if (!proposal.mapping.identity) return proposal;
+  const id = columns.find(
+    (column) =>
+      column.filled === rows &&
+      column.texts.values().every((count) => count === 1) &&
+      headerMeaning(column.name).fields.has("stocknum") &&
+      columnEvidence(column).share(looksLike.machineId) > 0.5,
+  );
+  return id ? { ...proposal, mapping: { ...proposal.mapping, identity: [id.name] } } : proposal;
+}
 
 /** A proposal for a file whose cars have no number: those with a link of their own are recognised by it, not by their description. */
 export function withLinkIdentity(

@@ -17,6 +17,8 @@ const numbers = new Set<FeedField>(["price", "km"]);
 /** Questions about missing fields at most: a person doesn't answer more. */
 const maxQuestions = 8;
 const maxOfOneField = 2;
+/** Of a typical distance. */
+const leastAmount = 30;
 
 /** `3.2万km`, in ten thousands. */
 const isLargeNumber = (text: string) => /\d[万萬만]/.test(text);
@@ -28,12 +30,15 @@ const isOtherPrice = (other: string | null): boolean => other?.startsWith("a pri
 
 /** Whether the values can be those of an essential field. */
 function isPlausible(field: FeedField, { evidence }: ScoredColumn): boolean {
-  const { share, kindShare, length, different } = evidence;
+  const { share, kindShare, length, different, median } = evidence;
   if (length > 60 || length < 2 || share(looksLike.address) > 0.1 || share(looksLike.person) > 0.3)
     return false;
   if (field === "year") return share((text) => /(?:19|20)\d\d/.test(text)) > 0.8 && length < 24;
   const isNumeric = kindShare("a number", "a price", "a distance") > 0.8 || share(isLargeNumber) > 0.8;
-  if (numbers.has(field)) return isNumeric && different > 1 && share(looksLike.year) < 0.8;
+  // Lengths and sizes are small, and have decimals.
+  const isAmount = (median ?? 0) >= leastAmount && share((text) => /\d[.,]\d{1,2}$/.test(text)) < 0.3;
+  if (numbers.has(field))
+    return isNumeric && different > 1 && share(looksLike.year) < 0.8 && (field === "price" || isAmount);
   return field === "model"
     ? share((text) => /\p{L}/u.test(text)) > 0.3
     : share((text) => /^[^\d]+$/.test(text)) > 0.7;

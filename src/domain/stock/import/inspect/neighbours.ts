@@ -4,6 +4,8 @@ import { looksLike } from "./column-evidence.ts";
 import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
 import { beforeWord } from "./common-start.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
+import { weekRate } from "./price-meaning.ts";
+import { timesOf } from "./row-relations.ts";
 import { priceScoreFields } from "./settle-prices.ts";
 
 /** What the columns of a file show of each other: scores that names and values alone don't give. */
@@ -12,12 +14,14 @@ export function byNeighbours(scored: readonly ScoredColumn[], currency: string):
     amongAbbreviations,
     namedPictures,
     inPictureAddresses,
+    rowNumbers,
     firstNumbers,
     besideUnit,
     aboveCost,
     seriesAlone,
     afterModel,
     expiryBesidePlate,
+    subscriptions,
     ownCurrency(currency),
     oneDistance(currency),
   ].reduce<readonly ScoredColumn[]>((columns, rule) => rule(columns), scored) as ScoredColumn[];
@@ -97,6 +101,20 @@ const amongAbbreviations: Rule = (scored) => {
   });
 };
 
+/** Scores of ids of an offer at most. */
+const mostOfId = 0.72;
+
+/** Numbers of rows change from one delivery to the next: no car is recognised by them. */
+const rowNumbers: Rule = (scored) =>
+  scored.map((one) =>
+    isRowNumbers(one) && (one.meaning.fields.get("stocknum") ?? mostOfId) <= mostOfId
+      ? without(one, ["stocknum"], otherThings.code)
+      : one,
+  );
+
+const isRowNumbers = ({ column: { texts, filled } }: ScoredColumn): boolean =>
+  filled >= 3 && texts.size === filled && [...texts.keys()].every((text, at) => Number(text) === at + 1);
+
 /** Of numbers in the first or second column of a file without another stock number, and of a column of such codes elsewhere. */
 const [leading, code] = [0.72, 0.64];
 
@@ -123,8 +141,10 @@ function isNumbering(one: ScoredColumn, at: number, scored: readonly ScoredColum
     return false;
   const letters = new Set(texts.map((text) => text.replace(/[^\p{L}]/gu, "")));
   const numbers = texts.map((text) => Number(text.replace(/\D/g, "")));
+  if (isRowNumbers(one)) return false;
   const isAscending = numbers.every((number, row) => row === 0 || number > (numbers[row - 1] as number));
-  const isLettered = letters.size <= 3 && !letters.has("") && evidence.length < 10;
+  const isMixed = at === 0 && letters.size > 1 && letters.size <= 4;
+  const isLettered = (isMixed || (letters.size <= 3 && !letters.has(""))) && evidence.length < 10;
   if (isLettered) return at < 2 || (isAscending && meaning.other === null);
   const isNamed = one.contradicted.length > 0;
   return at === 0 && isAscending && !isNamed && letters.size === 1 && letters.has("") && evidence.length > 2;
@@ -156,7 +176,7 @@ const afterModel: Rule = (scored) => {
       evidence.total >= 3 &&
       evidence.different > evidence.total / 3 &&
       evidence.length < 30 &&
-      evidence.share((text) => /\p{L}/u.test(text)) > 0.7 &&
+      evidence.share((text) => /\p{L}/u.test(text)) > 0.4 &&
       evidence.share(looksLike.flag) < 0.5 &&
       evidence.share(looksLike.plate) < 0.5;
     return isAfter && isOpen && isVersion ? scoredAs(one, "badge", version) : one;
@@ -190,12 +210,11 @@ const besideUnit: Rule = (scored) => {
 const [leastMargin, mostMargin, withMargin] = [1.03, 1.5, 0.15];
 
 const aboveCost: Rule = (scored) => {
-  const cost = scored.find((one) => scoreOf(one, "purchase_cost") >= useAt)?.evidence.median;
+  const cost = scored.find((one) => scoreOf(one, "purchase_cost") >= useAt);
   const priced = scored.filter((one) => scoreOf(one, "price") >= askAt);
   const [only] = priced;
-  if (!cost || !only || priced.length > 1 || only.evidence.median === null) return scored;
-  const margin = only.evidence.median / cost;
-  if (margin < leastMargin || margin > mostMargin) return scored;
+  const margin = cost && only && priced.length === 1 ? timesOf(only, cost) : null;
+  if (margin === null || margin < leastMargin || margin > mostMargin) return scored;
   return scored.map((one) =>
     one === only ? scoredAs(one, "price", scoreOf(one, "price") + withMargin) : one,
   );
@@ -217,6 +236,18 @@ const expiryBesidePlate: Rule = (scored) => {
       ? scoredAs(one, "rego_expiry", inAddresses)
       : one;
   });
+};
+
+/** Names of columns that files of subscriptions have. */
+const plans = /subscri|\bbond\b|min(?:imum)?[_ ]?term|\bplan|includedk|included[_ ]k/i;
+const subscribed = 0.8;
+
+/** Of cars that have no price and a plan, the rate by the week is what they cost. */
+const subscriptions: Rule = (scored) => {
+  if (scored.some(isAmount) || !scored.some(({ column }) => plans.test(column.name))) return scored;
+  return scored.map((one) =>
+    one.meaning.other === weekRate ? scoredAs(one, "subscription_price", subscribed) : one,
+  );
 };
 
 const isAmount = ({ scores }: ScoredColumn) =>
@@ -256,8 +287,8 @@ const oneDistance =
       .filter((one) => scoreOf(one, "km") >= useAt && one.evidence.median !== null)
       .sort((a, b) => (a.evidence.median as number) - (b.evidence.median as number));
     if (!first || !second || more.length > 0) return scored;
-    const ratio = (second.evidence.median as number) / (first.evidence.median as number);
-    if (ratio < leastKmOfMile || ratio > mostKmOfMile) return scored;
+    const ratio = timesOf(second, first);
+    if (ratio === null || ratio < leastKmOfMile || ratio > mostKmOfMile) return scored;
     const other = milesCurrencies.has(currency) ? second : first;
     return scored.map((one) => (one === other ? without(one, ["km"], "the reading in another unit") : one));
   };

@@ -7,6 +7,9 @@ export type Meaning = { fields: Map<FeedField, number>; other: string | null };
 
 export type Says = (concept: Concept) => boolean;
 
+/** What a price by the week is where cars have a price. */
+export const weekRate = "a rate by the week";
+
 /** Of a name that has a sign of a currency and no word of a price. */
 const sign = 0.7;
 /** Of a list price: the price of a file without another, else the one before a discount. */
@@ -38,13 +41,17 @@ export function priceMeaning(
   if (says("price.cost")) return is(["purchase_cost", full - cost]);
   if (says("price.trade")) return not("a price for dealers or a valuation");
   if (says("price.export")) return not("a price for export");
-  if (says("price.week")) return not("a rate by the week");
+  if (says("price.least")) return not("the least that its seller takes");
+  if (says("price.bare")) return not("a price without warranty and service");
+  if (says("price.week")) return not(weekRate);
+  const isOld = says("price.old");
+  if (isOld && (says("price.without_charges") || says("price.drive_away")))
+    return is(["before_price", full - cost]);
   if (says("price.without_charges")) return is(["egc_price", full - cost]);
-  if (says("price.drive_away"))
-    return says("price.old") ? is(["before_price", full - cost]) : is(["dap_price", full - cost]);
+  if (says("price.drive_away")) return is(["dap_price", full - cost]);
   if (says("price.net") && !says("price.gross"))
     return { fields: new Map([["price", 0.3]]), other: "a price without tax" };
-  if (says("price.old")) return is(["before_price", score], ["price", 0.45]);
+  if (isOld) return is(["before_price", score], ["price", 0.45]);
   if (says("price.special")) return is(["offer_price", score], ["price", (isNamed ? 0.66 : 0.5) - cost]);
   if (says("price.listed")) return is(["price", listed - cost], ["before_price", listedFormer - cost]);
   return is(["price", score + (says("price.gross") ? 0.03 : 0)]);

@@ -1,5 +1,6 @@
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
-import type { ScoredColumn } from "./column-scores.ts";
+import { type ScoredColumn, useAt } from "./column-scores.ts";
+import { timesOf } from "./row-relations.ts";
 
 export type Assigned = Map<ScoredColumn, FeedField>;
 /** Fields of which a car needs one. */
@@ -42,6 +43,11 @@ export function settlePrices(assigned: Assigned): ReadonlySet<ScoredColumn> {
     assigned.set(one, field);
     settled.add(one);
   };
+  // A list price above what the car costs on the road is the one before a discount.
+  const driveAway = columnOf("dap_price");
+  if (price && driveAway && !former && (price.scores.get("before_price") ?? 0) >= useAt) {
+    if (isBelow(driveAway, price, 1)) settle(price, "before_price");
+  }
   const isMostly = price && offer && offer.column.filled >= price.column.filled * leastFilled;
   if (price && offer && !former && isMostly && isBelow(offer, price, leastOffer)) {
     settle(price, "before_price");
@@ -57,8 +63,8 @@ export function settlePrices(assigned: Assigned): ReadonlySet<ScoredColumn> {
 }
 
 function isBelow(one: ScoredColumn, other: ScoredColumn, share: number): boolean {
-  const [own, current] = [one.evidence.median, other.evidence.median];
-  return own !== null && current !== null && own < current * share;
+  const times = timesOf(one, other);
+  return times !== null && times < share;
 }
 
 /** Whether a former price is below the price, or an offer above it, or another price so low that it is a charge. */
@@ -80,8 +86,7 @@ const amountsOf = ({ column, evidence }: ScoredColumn): number =>
   column.filled * evidence.share((text) => /[1-9]/.test(text));
 
 /** Whether the amounts of a column are the other's without tax. */
-export function isWithoutTax({ evidence: one }: ScoredColumn, { evidence: other }: ScoredColumn): boolean {
-  if (one.median === null || other.median === null) return false;
-  const share = other.median / one.median;
-  return taxes.some((tax) => Math.abs(share - tax) < 0.001);
+export function isWithoutTax(one: ScoredColumn, other: ScoredColumn): boolean {
+  const times = timesOf(other, one);
+  return times !== null && taxes.some((tax) => Math.abs(times - tax) < 0.001);
 }

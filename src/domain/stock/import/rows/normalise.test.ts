@@ -196,6 +196,7 @@ describe("a normalised row", () => {
     [{ simple_body: "Go Kart" }, /^simple_body is an unknown word/, { simple_body: "Go Kart" }],
     [{ car_type: "whatever" }, /^car_type is an unknown word/, { car_type: "used" }],
     [{ vin: "ABC" }, /^vin is not a VIN/, { vin: "ABC" }],
+    [{ vin: "XXXXXXXXXXXXXXXXX" }, /^vin is one sign throughout/, { vin: undefined }],
     [{ rego_expiry: "soon" }, /^rego_expiry is not a date/, { rego_expiry: undefined }],
     [{ file: "javascript:alert(1)" }, /^file is not a web address/, { file: undefined }],
     [{ certified: "perhaps" }, /^certified is neither/, { certified: undefined }],

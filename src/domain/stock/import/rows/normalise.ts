@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from "./row-facts.ts";
 import { type FieldProblem, type RowContext, rowReader } from "./row-reader.ts";
-import { checkVin, tidyVin } from "./vin.ts";
+import { checkVin, isOneSign, tidyVin } from "./vin.ts";
 import {
   readBody,
   readCarType,
@@ -111,6 +111,7 @@ export function normalise(
   if (status === undefined) warn("status", "is an unknown word: taken as in stock");
 
   const vinText = text("vin", 40);
+  const vin = vinText && tidyVin(vinText);
   const facts: CarFacts = {
     make,
     model,
@@ -124,7 +125,7 @@ export function normalise(
     colour: capital(named("colour")),
     interior_colour: capital(named("interior_colour")),
     stocknum: text("stocknum", 80),
-    vin: vinText && tidyVin(vinText),
+    vin: vin && isOneSign(vin) ? undefined : vin,
     regplate: text("regplate", 20)?.toUpperCase(),
     rego_expiry: date("rego_expiry"),
     build_date: date("build_date"),
@@ -170,6 +171,7 @@ export function normalise(
     custom_rank: wholeNumber(row, "custom_rank"),
     image_urls: pictures(row),
   };
+  if (vin && isOneSign(vin)) warn("vin", "is one sign throughout, which stands for none: left out");
   const vinProblem = facts.vin ? checkVin(facts.vin) : "length";
   if (facts.vin && vinProblem !== "none") warn("vin", vinReasons[vinProblem]);
   const cost = row.money("purchase_cost", "purchase_cost");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkVin, tidyVin } from "./vin.ts";
+import { checkVin, isOneSign, tidyVin } from "./vin.ts";
 
 describe("a VIN", () => {
   it.each([
@@ -20,6 +20,10 @@ describe("a VIN", () => {
     ["", "length"],
   ])("%s has this problem: %s [DECIDE-155]", (vin, problem) => {
     expect(checkVin(vin)).toBe(problem);
+  });
+
+  it("of one sign throughout is none [DECIDE-166]", () => {
+    expect(["XXXXXXXXXXXXXXXXX", "000000", "JM0ER10L200123456"].map(isOneSign)).toEqual([true, true, false]);
   });
 
   it("is written in capitals without gaps", () => {

@@ -19,6 +19,9 @@ export function tidyVin(text: string): string {
   return plain.length <= text.length && /^[A-Z\d]+$/.test(plain) ? plain : unspaced(text);
 }
 
+/** One sign throughout, which stands for no VIN: `XXXXXXXXXXXXXXXXX`. */
+export const isOneSign = (vin: string): boolean => /^([A-Z\d])\1{5,}$/.test(vin);
+
 /**
  * Checks a VIN (ISO 3779): 17 letters and digits, never I, O or Q, not the same sign throughout. Those that
  * begin with 1 to 5 are North American and carry a check digit in the ninth place (49 CFR 565.15), or a Z where they were made for markets
@@ -27,7 +30,7 @@ export function tidyVin(text: string): string {
  */
 export function checkVin(vin: string): VinProblem {
   if (vin.length !== 17) return "length";
-  if (!/^[A-HJ-NPR-Z\d]{17}$/.test(vin) || /^(.)\1+$/.test(vin)) return "letters";
+  if (!/^[A-HJ-NPR-Z\d]{17}$/.test(vin) || isOneSign(vin)) return "letters";
   if (!/^[1-5]/.test(vin) || vin[8] === "Z") return "none";
   const sum = [...vin].reduce(
     (total, sign, i) => total + (values[sign] as number) * (weights[i] as number),

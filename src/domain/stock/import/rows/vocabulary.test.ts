@@ -8,7 +8,7 @@ describe("the vocabulary of feeds", () => {
   it.each(
     table({
       Petrol: "Petrol, Unleaded, Premium, PULP, Gasoline, Gasoline Fuel, Benzin, Super, E10, P, Flex Fuel",
-      Diesel: "Diesel, DIESEL, Diesel Fuel, D",
+      Diesel: "Diesel, DIESEL, Diesel Fuel, D, DSL",
       Electric: "Electric, Elektro, BEV, EV, Electric Fuel System, Electricity",
       Hybrid:
         "Hybrid, HEV, Petrol/Electric, Petrol Hybrid, Hybrid (Benzin/Elektro), Electric/Gasoline, Gas/Electric Hybrid, Electric/Diesel, Range Extender",

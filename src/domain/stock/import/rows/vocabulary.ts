@@ -87,7 +87,7 @@ export const readFuel = reader<string>([
     "Petrol",
   ],
   [/^(?:p|es|ess|b|ben)$/i, "Petrol"],
-  [/^(?:d|go|dies|di)$/i, "Diesel"],
+  [/^(?:d|go|dies|di|dsl)$/i, "Diesel"],
   [/^(?:el|elec|elek|ele)$/i, "Electric"],
   [/^(?:eh|ee|hyb)$/i, "Hybrid"],
   [/^e$/i, "Electric"],

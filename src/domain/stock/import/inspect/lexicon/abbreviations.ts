@@ -27,7 +27,10 @@ const table: Partial<Record<FeedField, string>> = {
   image_urls: "im img ph pic pics",
   location: "loc br yd",
   car_type: "nu cond cnd",
-  status: "sts stat",
+  status: "sts stat st",
+  series: "sr ser",
+  compliance_date: "cpl cmp cd",
+  build_date: "bld bd",
 };
 
 const byAbbreviation = new Map<string, FeedField[]>();

@@ -11,6 +11,7 @@ export const dutch: Words = {
   share: "procent, percentage, pct",
   make: "merk, fabrikant, automerk, merknaam",
   model: "modelnaam, modellijn, modelreeks",
+  "specifications.tare_weight": "massa ledig, ledig gewicht, leeg gewicht, massa leeg",
   badge:
     "type, uitvoering, typeaanduiding, variant, versie, modeltype, afwerking, uitvoeringsnaam, type uitvoering, uitv, model uitvoering",
   series: "reeks, generatie",
@@ -89,7 +90,7 @@ export const dutch: Words = {
   "other.power":
     "vermogen, pk, kw, vermogen pk, vermogen kw, aantal pk, motorvermogen, vermogen motor, vermogen in pk, vermogen in kw",
   "other.measure":
-    "gewicht, laadvermogen, ledig gewicht, massa, massa ledig, wielbasis, velgen, banden, topsnelheid, bandenmaat, leeg gewicht, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht, gvw",
+    "gewicht, laadvermogen, massa, wielbasis, velgen, banden, topsnelheid, bandenmaat, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht, gvw",
   "other.tax":
     "btw, belasting, bpm, wegenbelasting, btw marge, btw verrekenbaar, rest bpm, restbpm, afleverkosten, btw bedrag, btw percentage, btw soort, bijtelling, leges, rijklaarmaakkosten, motorrijtuigenbelasting, kosten rijklaar, btw tarief, rijklaar kosten, rijklaarkosten, bijkomende kosten",
   "other.finance":
@@ -108,7 +109,7 @@ export const dutch: Words = {
     "garantie, schade, onderhoudsboekje, onderhoudshistorie, schadevrij, garantie maanden, schadeverleden, onderhoud, nap, nap controle, nationale auto pas, historie, garantie km, tellerstand oordeel, km stand laatste beurt, dealer onderhouden, boekjes, schadeauto, garantietermijn, niet roker, import auto, nap weblabel, logische tellerstand, geimporteerd, kilometerstand laatste onderhoud, carpass, car pass, carpass url, keuring, technische keuring",
   unit: "eenheid",
   "price.drive_away": "rijklaarprijs, rijklaar prijs, prijs rijklaar, rijklaar",
-  "price.without_charges": "meeneemprijs, meeneem prijs, prijs meenemen",
+  "price.bare": "meeneemprijs, meeneem prijs, prijs meenemen",
   km_unit: "tellerstand eenheid, km eenheid, kilometerstand eenheid, eenheid tellerstand",
   listing_id: "id, referentie, ref, uniek id",
   show_on_dealer_website: "online, gepubliceerd, publiceren, website, op website, tonen, zichtbaar",

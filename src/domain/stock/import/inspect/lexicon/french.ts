@@ -13,6 +13,8 @@ export const french: Words = {
   share: "pourcent, pourcentage, pct, taux",
   make: "marque, constructeur, marque vehicule, fabricant, mque, marque nom, constructeur nom",
   model: "modele, nom modele, modele vehicule, gamme, famille, modele commercial, mod",
+  "other.video": "lien video",
+  "specifications.tare_weight": "poids a vide, masse a vide",
   badge:
     "finition, version, niveau de finition, niveau finition, declinaison, version libelle, finition commerciale, version finition, libelle version, variante",
   series: "serie, generation",
@@ -69,9 +71,9 @@ export const french: Words = {
   stocknum:
     "numero de stock, n stock, num stock, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne",
   dealership:
-    "concession, point de vente, etablissement, code point de vente, code concession, agence, nom concession, garage, nom du garage, nom garage, nom du concessionnaire, concessionnaire, nom point de vente",
+    "concession, point de vente, etablissement, code point de vente, code concession, nom concession, garage, nom du garage, nom garage, nom du concessionnaire, concessionnaire, nom point de vente",
   location:
-    "lieu, site, emplacement, parc, lieu de stockage, lieu stock, stationnement, localisation, depot, succursale",
+    "lieu, site, emplacement, parc, lieu de stockage, lieu stock, stationnement, localisation, depot, succursale, agence, nom agence",
   city: "ville, commune, localite, ville vendeur, lieu ville, ville garage",
   state: "departement, canton, region, province",
   standardEquipment:
@@ -91,13 +93,13 @@ export const french: Words = {
     "rue, adresse, code postal, cp, pays, voie, adresse vendeur, pays d origine, origine, pays origine, provenance",
   "other.dealer":
     "garage, societe, enseigne, raison sociale, siret, siren, groupe, nom du garage, nom garage",
-  "other.link": "lien, url annonce, lien annonce, site web, lien vehicule, lien video",
+  "other.link": "lien, url annonce, lien annonce, site web, lien vehicule",
   "other.time":
     "date, jours, jours en stock, date d entree, date entree, controle technique, date de creation, age, date achat, date d achat, date vente, date de vente, date de mise a jour, date maj, jours de stock, date entree stock, date creation, date de livraison, delai, anciennete, date controle technique, ct, date livraison, derniere modification, date modification, date publication, date parution, nb jours stock, date immat, date ct, date entree parc, jours parc, expertise, derniere expertise, expertisee, age stock, date stock, nb jours",
   "other.power":
     "puissance, puissance fiscale, ch, cv, cv fiscaux, puissance din, puissance kw, puissance ch, chevaux, puissance reelle, din, fiscal, chevaux fiscaux, puissance en ch, puissance moteur",
   "other.measure":
-    "poids, ptac, poids a vide, charge utile, empattement, volume, jantes, pneus, volume coffre, coffre, pv, volume utile, poids kg",
+    "poids, ptac, charge utile, empattement, volume, jantes, pneus, volume coffre, coffre, pv, volume utile, poids kg",
   "other.tax":
     "tva, taxe, malus, frais, carte grise, taux tva, tva recuperable, bonus, malus ecologique, frais de mise a la route, montant tva, tva deductible, vignette, frais de dossier, taux de tva, eco taxe, ecotaxe, frais remise en etat, fre, frais de remise en etat, frais administratifs, frais prep, tva sur marge, tva marge",
   "other.finance":

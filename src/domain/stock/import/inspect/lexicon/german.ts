@@ -15,6 +15,8 @@ export const german: Words = {
   make: "marke, hersteller, herst, fabrikat, automarke, fahrzeugmarke, herstellername, markenname, fabr, hersteller marke, marke name",
   model:
     "typ, modell, modellname, fahrzeugmodell, modellbezeichnung, baureihe, modellreihe, modell bezeichnung, mod",
+  "price.bare": "abholpreis",
+  "specifications.tare_weight": "leergewicht, eigengewicht, leergew",
   badge:
     "modellbezeichnung, ausfuhrung, ausfuehrung, typbez, typbezeichnung, variante, ausstattungslinie, ausstattungsvariante, untermodell, modellvariante, modellversion, modellzusatz, linie, typ, handelsbezeichnung, ausstattung linie, linienbezeichnung, modelltyp",
   series: "serie, generation, modellgeneration",
@@ -102,7 +104,7 @@ export const german: Words = {
   "other.power":
     "leistung, ps, kw, pferdestarken, motorleistung, leistung kw, leistung ps, leistung in kw, leistung in ps, kw ps",
   "other.measure":
-    "gewicht, leergewicht, radstand, zulassiges gesamtgewicht, gesamtgewicht, nutzlast, zuladung, felgen, reifen, kofferraum, bereifung, stutzlast, hochstgeschwindigkeit, eigengewicht, kwh, leergew, ladevolumen, zuladung kg",
+    "gewicht, radstand, zulassiges gesamtgewicht, gesamtgewicht, nutzlast, zuladung, felgen, reifen, kofferraum, bereifung, stutzlast, hochstgeschwindigkeit, kwh, ladevolumen, zuladung kg",
   "other.tax":
     "steuer, mwst, mehrwertsteuer, ust, umsatzsteuer, mwst satz, mwst ausweisbar, kfz steuer, mwst betrag, differenzbesteuert, besteuerung, uberfuhrungskosten, ueberfuehrungskosten, mwst in prozent, steuersatz, nova, nova satz, nova betrag, mwst typ, mwst art, differenzbesteuerung, ust ausweisbar, ust id, vat ausweisbar, steuerart",
   "other.finance":

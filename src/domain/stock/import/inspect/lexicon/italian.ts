@@ -12,6 +12,9 @@ export const italian: Words = {
   share: "percentuale, percento, pct",
   make: "marca, casa, costruttore, marchio, casa costruttrice, casa automobilistica, marca veicolo, marca auto, nome marca, casa madre",
   model: "modello, nome modello, modello auto, modello veicolo, famiglia, gamma, linea",
+  "other.video": "link video",
+  "variant.grossvehiclemass": "massa complessiva, massa massima, ptt",
+  "specifications.tare_weight": "tara, peso a vuoto, massa a vuoto",
   badge: "versione, allestimento, variante, versione veicolo, motorizzazione, allestimento versione",
   series: "serie, generazione",
   name: "titolo, titolo annuncio, denominazione, titolo veicolo",
@@ -82,14 +85,12 @@ export const italian: Words = {
   "other.place":
     "via, indirizzo, cap, paese, nazione, paese di origine, provenienza, paese di provenienza, codice avviamento postale",
   "other.dealer": "azienda, societa, partita iva, ragione sociale, nome azienda, rivenditore, gruppo",
-  "other.link":
-    "collegamento, sito, link annuncio, sito web, url annuncio, indirizzo web, link video, link scheda",
+  "other.link": "collegamento, sito, link annuncio, sito web, url annuncio, indirizzo web, link scheda",
   "other.time":
     "data, giorni, giorni in stock, data inserimento, revisione, data ingresso, eta, data revisione, scadenza revisione, data acquisto, data vendita, prossima revisione, scadenza, data aggiornamento, data pubblicazione, ultima revisione, giorni stock, scadenza bollo, data di inserimento, ultima modifica, data consegna, data arrivo, giacenza, giorni di giacenza, giorni giacenza, data carico",
   "other.power":
     "potenza, cv, kw, cavalli, potenza kw, potenza cv, cavalli fiscali, potenza fiscale, potenza motore, kilowatt",
-  "other.measure":
-    "peso, massa, portata, tara, passo, pneumatici, cerchi, gomme, bagagliaio, capacita bagagliaio, massa complessiva, peso a vuoto",
+  "other.measure": "peso, massa, portata, passo, pneumatici, cerchi, gomme, bagagliaio, capacita bagagliaio",
   "other.tax":
     "iva, tasse, bollo, imposta, ipt, iva deducibile, iva esposta, passaggio, passaggio di proprieta, messa in strada, spese, aliquota iva, regime iva, importo iva, aliquota, costo passaggio, spese messa in strada, superbollo",
   "other.finance":

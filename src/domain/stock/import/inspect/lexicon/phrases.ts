@@ -112,14 +112,29 @@ const withoutVowels = (word: string): string =>
     .replace(/[aeiou]/g, "")
     .replace(/(.)\1/g, "$1");
 
+type Abbreviation = { concepts: ReadonlySet<Concept>; words: string[] };
+
 /** What English words say by their abbreviation; null where two of them differ. */
-const abbreviations = new Map<string, ReadonlySet<Concept> | null>();
+const abbreviations = new Map<string, Abbreviation | null>();
 for (const [word, concepts] of byLanguage.english) {
   const short = withoutVowels(word);
   if (word.includes(" ") || short.length < 3 || short.length > word.length - 1) continue;
   const known = abbreviations.get(short);
-  const isSame = known === undefined || (known && [...known].join() === [...concepts].join());
-  abbreviations.set(short, isSame ? concepts : null);
+  const isSame = known === undefined || (known && [...known.concepts].join() === [...concepts].join());
+  abbreviations.set(short, isSame ? { concepts, words: [...(known?.words ?? []), word] } : null);
+}
+
+/** Whether a word has the letters of another in their order: `retl` those of `retail`. */
+function isOfLetters(short: string, word: string): boolean {
+  let at = 0;
+  for (const letter of word) if (letter === short[at]) at++;
+  return at === short.length;
+}
+
+/** What a word says that leaves out all or some vowels. */
+function withoutSomeVowels(word: string): ReadonlySet<Concept> | undefined {
+  const known = abbreviations.get(withoutVowels(word));
+  return known?.words.some((whole) => isOfLetters(word, whole)) ? known.concepts : undefined;
 }
 
 /** What the words that begin as an abbreviation say (`compl`, `manuf`): null where they differ. */
@@ -156,7 +171,7 @@ function unknownWord(word: string, language: Language | null): Phrase[] {
     lookUp(word.replace(/\d{1,3}$/, ""), language) ??
     lookUp(word.replace(/e?s$/, ""), language) ??
     lookUp(word.replace(/en$/, ""), language) ??
-    abbreviations.get(word);
+    withoutSomeVowels(word);
   if (concepts) return [{ words: 1, concepts }];
   const begun = lookUp(shortEnds.exec(word)?.[1] ?? "", language);
   if (begun) return [{ words: 1, concepts: begun }];

@@ -13,6 +13,9 @@ export const spanish: Words = {
   share: "porcentaje, por ciento, pct",
   make: "marca, fabricante, marca vehiculo, marca del vehiculo, marca coche",
   model: "modelo, nombre modelo, modelo vehiculo, modelo coche, linea, familia, modelo del vehiculo",
+  "other.video": "enlace video",
+  "variant.grossvehiclemass": "mma, masa maxima autorizada",
+  "specifications.tare_weight": "tara, masa en vacio, peso en vacio",
   badge:
     "terminacion, acabado version, version acabado, motorizacion version, version, acabado, variante, equipamiento version, nivel de acabado, nivel acabado, submodelo",
   series: "serie, generacion",
@@ -83,13 +86,13 @@ export const spanish: Words = {
   "other.place":
     "calle, direccion, codigo postal, cp, pais, domicilio, pais de origen, procedencia, origen, pais origen",
   "other.dealer": "empresa, compania, razon social, nif, cif, grupo, nombre empresa",
-  "other.link": "enlace, enlace anuncio, pagina web, url anuncio, url coche, web, enlace video",
+  "other.link": "enlace, enlace anuncio, pagina web, url anuncio, url coche, web",
   "other.time":
     "fecha, dias, dias en stock, fecha de entrada, fecha entrada, fecha de alta, itv, fecha alta, fecha compra, fecha venta, fecha de compra, fecha de venta, fecha publicacion, antiguedad, fecha actualizacion, fecha itv, proxima itv, fecha ultima itv, fecha de publicacion, dias stock, dias publicado, fecha de actualizacion, fecha modificacion, fecha de entrega, fecha ingreso, fecha de ingreso, caducidad itv",
   "other.power":
     "potencia, cv, potencia cv, potencia kw, caballos, potencia fiscal, potencia motor, caballos de fuerza",
   "other.measure":
-    "peso, mma, tara, batalla, neumaticos, llantas, maletero, tamano, capacidad maletero, capacidad de carga, volumen",
+    "peso, batalla, neumaticos, llantas, maletero, tamano, capacidad maletero, capacidad de carga, volumen",
   "other.tax":
     "iva, impuestos, tasas, impuesto, iva deducible, tipo iva, gastos, gastos de matriculacion, impuesto de matriculacion, gestion, transferencia, porcentaje iva, importe iva, gastos de gestion, tenencia, itp, cuota iva",
   "other.finance":

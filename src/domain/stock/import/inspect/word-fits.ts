@@ -1,0 +1,42 @@
+import type { FeedField } from "#domain/stock/import/rows/fields.ts";
+import { looksLike } from "./column-evidence.ts";
+import { type Fit, fewest, never } from "./fit.ts";
+
+type Vocabulary = "fuel" | "trans" | "simple_body" | "drive" | "car_type" | "status";
+
+/** Words of a vocabulary: a column of other words needs a look. */
+const words =
+  (field: Vocabulary): Fit =>
+  (_, { share, length, total }) => {
+    const known = share(looksLike[field]);
+    // Grades of a condition: excellent, good.
+    if (field === "car_type" && total >= 5 && length > 2 && known < 0.05) return never;
+    if (known >= 0.5) return 0.15;
+    return total < fewest || length <= 1.5 || known > 0.15 ? 0 : -0.3;
+  };
+
+const isType = (text: string) =>
+  looksLike.car_type(text) || looksLike.simple_body(text) || looksLike.typeLetter(text);
+
+const flag: Fit = (_, { share }) => (share(looksLike.flag) >= 0.9 ? 0.05 : never);
+
+const isInterior = (text: string) => looksLike.colour(text) || looksLike.material(text);
+const isColourCode = (text: string) => /^#?[0-9a-f]{6}$|^[a-z]?\d{1,4}$/i.test(text);
+
+/** Of fields of which few words are usual. */
+export const wordFits: Partial<Record<FeedField, Fit>> = {
+  fuel: words("fuel"),
+  trans: words("trans"),
+  simple_body: words("simple_body"),
+  drive: words("drive"),
+  car_type: words("car_type"),
+  status: words("status"),
+  type_word: (_, { share }) => (share(isType) > 0.15 ? 0.1 : -0.7),
+  item_type: (_, { share }) => (share(looksLike.simple_body) >= 0.5 ? 0 : never),
+  colour: (_, { share }) => (share(isColourCode) > 0.6 ? never : share(looksLike.colour) >= 0.4 ? 0.15 : 0),
+  interior_colour: (_, { share, total }) => (share(isInterior) >= 0.5 ? 0.15 : total >= fewest ? -0.3 : 0),
+  certified: flag,
+  show_on_dealer_website: flag,
+  sold: flag,
+  km_unit: (_, { share }) => (share(looksLike.unitOrLetter) > 0.7 ? 0.3 : -0.5),
+};
