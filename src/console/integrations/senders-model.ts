@@ -5,8 +5,10 @@ import type { KeyState } from "#platform/adapters/messages/sender-key-state.ts";
 export type ShownKey = {
   id: string;
   selector: string;
-  state: KeyState;
-  checkedAt: Date | null;
+  state: KeyState["kind"];
+  /** Until when the record of a replaced key has to stay; null for any other, or where it may go. */
+  recordUntil: string | null;
+  checkedAt: string | null;
   record: { name: string; value: string };
 };
 

@@ -77,24 +77,24 @@ function Sender({ sender, model }: { sender: ShownSender; model: SendersModel })
   );
 }
 
-const toneOf: Record<ShownKey["state"]["kind"], Tone> = {
+const toneOf: Record<ShownKey["state"], Tone> = {
   waiting: "warn",
   signing: "good",
   missing: "bad",
   replaced: "plain",
 };
-const stateNames: Record<ShownKey["state"]["kind"], string> = {
+const stateNames: Record<ShownKey["state"], string> = {
   waiting: "Waits for its record",
   signing: "Signs",
   missing: "Record is missing",
   replaced: "Replaced",
 };
 
-function Key({ shown: { selector, state, checkedAt, record } }: { shown: ShownKey }) {
+function Key({ shown: { selector, state, recordUntil, checkedAt, record } }: { shown: ShownKey }) {
   return (
     <div className="stack">
       <p>
-        <Badge tone={toneOf[state.kind]}>{stateNames[state.kind]}</Badge> Key {selector}
+        <Badge tone={toneOf[state]}>{stateNames[state]}</Badge> Key {selector}
         {checkedAt ? (
           <span className="quiet small">
             {" "}
@@ -102,19 +102,19 @@ function Key({ shown: { selector, state, checkedAt, record } }: { shown: ShownKe
           </span>
         ) : null}
       </p>
-      {state.kind === "replaced" ? (
+      {state === "replaced" ? (
         <p className="quiet">
-          {state.isRemovable ? (
+          {recordUntil === null ? (
             "Its record isn’t needed any more."
           ) : (
             <>
-              Leave its record until <Moment at={state.removableAt} />, for e-mails on their way.
+              Leave its record until <Moment at={recordUntil} />, for e-mails on their way.
             </>
           )}
         </p>
       ) : (
         <>
-          {state.kind === "signing" ? null : (
+          {state === "signing" ? null : (
             <p>Add this TXT record to the DNS of the domain. Its name, then its value:</p>
           )}
           <CopyLine text={record.name} />
@@ -133,7 +133,7 @@ const OtherRecord = ({ finding: { check, isGood, text, remedy } }: { finding: Sh
 
 function Steps({ sender: { domain, keys }, model }: { sender: ShownSender; model: SendersModel }) {
   const show = useToast();
-  const isWaiting = keys.some(({ state }) => state.kind === "waiting");
+  const isWaiting = keys.some(({ state }) => state === "waiting");
   return (
     <ConfirmedForm<SendersAnswer>
       action={`${sendersPath}?group=${model.group.slug}`}

@@ -38,11 +38,12 @@ export async function sendersAt(request: Request, context: Context): Promise<Sen
   };
 }
 
-const shownKey = (key: KeyWithState): ShownKey => ({
+const shownKey = ({ state, ...key }: KeyWithState): ShownKey => ({
   id: key.id,
   selector: key.selector,
-  state: key.state,
-  checkedAt: key.checkedAt,
+  state: state.kind,
+  recordUntil: state.kind === "replaced" && !state.isRemovable ? state.removableAt.toISOString() : null,
+  checkedAt: key.checkedAt?.toISOString() ?? null,
   record: dkimRecord(key),
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keyStates } from "#platform/adapters/messages/sender-key-state.ts";
 import { mailDomainFindings, replyDomainFinding } from "./mail-domain.server.ts";
 
 const key = "v=DKIM1; k=rsa; p=MIIBIjANBg";
@@ -63,4 +64,41 @@ describe("the domain of replies", () => {
       expect(await replyDomainFinding("reply.example", receives, lookUp)).toMatchObject({ level });
     },
   );
+});
+
+describe("keys that are made here", () => {
+  const made = (selector: string, isSeen: boolean, day: number) => ({
+    id: selector,
+    domain: "dealer.example",
+    selector,
+    publicKey: selector.toUpperCase(),
+    isSeen,
+    firstSeenAt: isSeen ? new Date(day) : null,
+    checkedAt: null,
+    createdAt: new Date(day),
+  });
+  const record = (selector: string) => `v=DKIM1; k=rsa; p=${selector.toUpperCase()}`;
+  const name = (selector: string) => `${selector}._domainkey.dealer.example`;
+  it.each<[string, ReturnType<typeof made>[], Record<string, string[]>, string, string]>([
+    ["whose record is there", [made("a", true, 1)], { [name("a")]: [record("a")] }, "ok", "signed with the key a"],
+    ["without its record", [made("a", false, 1)], {}, "warning", "aren't signed"],
+    ["with another key's record", [made("a", false, 1)], { [name("a")]: [record("x")] }, "warning", "aren't signed"],
+    [
+      "that replaces one",
+      [made("a", true, 1), made("b", false, 2)],
+      { [name("a")]: [record("a")] },
+      "warning",
+      "The key a signs e-mails of dealer.example until the record of b",
+    ],
+  ])("finds one %s [DECIDE-233]", async (_, keys, records, level, text) => {
+    const [, dkim] = await mailDomainFindings("dealer.example", ["s1"], {
+      lookUp: over({ ...good, ...records }),
+      own: [keyStates(keys, new Date(3))],
+    });
+    expect(dkim).toMatchObject({ check: "DKIM", level, text: expect.stringContaining(text) });
+    if (level === "warning") {
+      const newest = keys.at(-1)?.selector ?? "";
+      expect(dkim?.remedy).toContain(`${name(newest)} with the value ${record(newest)}`);
+    }
+  });
 });

@@ -209,31 +209,31 @@ it.each([
   ["the platform", () => null],
 ] as const)(
   "rotates a key of %s: the former one signs until the new record is seen [DECIDE-195]",
-  async (_, of) => {
-    const from = of() ? email.from : null;
-    const domain = of() ? "dealer.example" : "platform.example";
+  async (_, owns: () => KeyOwner) => {
+    const from: string | null = owns() ? email.from : null;
+    const domain = owns() ? "dealer.example" : "platform.example";
     const selectorNow = async () => (await verified(await sent(north.id, { from })))?.selector;
-    const first = await publish(of(), domain);
+    const first = await publish(owns(), domain);
     wait(1_000);
-    const second = await made(of(), domain);
-    expect(await makeKey({ db, keys, now: now() }, of(), domain)).toMatchObject({ kind: "refused" });
+    const second = await made(owns(), domain);
+    expect(await makeKey({ db, keys, now: now() }, owns(), domain)).toMatchObject({ kind: "refused" });
     expect(first.name).toContain(await selectorNow());
     records.set(second.name, "no answer");
-    await look(of());
+    await look(owns());
     expect(first.name).toContain(await selectorNow());
     records.set(second.name, second.value);
     const underWay = await sent(north.id, { from });
-    await look(of());
+    await look(owns());
     expect(second.name).toContain(await selectorNow());
     expect(first.name).toContain((await verified(underWay))?.selector);
     records.delete(second.name);
-    await look(of());
+    await look(owns());
     expect(first.name).toContain(await selectorNow());
     records.set(second.name, second.value);
-    await look(of());
+    await look(owns());
     wait(8 * 86_400_000);
-    await made(of(), domain);
-    expect((await keysByDomain(db, of(), now())).get(domain)?.map(({ state }) => state.kind)).toEqual([
+    await made(owns(), domain);
+    expect((await keysByDomain(db, owns(), now())).get(domain)?.map(({ state }) => state.kind)).toEqual([
       "waiting",
       "signing",
     ]);
