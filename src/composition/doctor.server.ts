@@ -50,7 +50,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   let db: Database | null = null;
   let sites: Site[] = [];
-  let senderKeys: SenderKeysHere = { of: () => [], platform: null };
+  let senderKeys: OwnSenderKeys = { of: () => [], platform: null };
   try {
     db = openDatabase(await existingDatabase({ makes: false }), 2);
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
@@ -197,7 +197,7 @@ async function searchFindings(sites: readonly Site[], secrets: Secrets): Promise
 async function mailFindings(
   sites: readonly Site[],
   { sendTo, selectors }: DoctorOptions,
-  senderKeys: SenderKeysHere,
+  senderKeys: OwnSenderKeys,
 ): Promise<Finding[]> {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   if (!url) return [];
@@ -216,9 +216,9 @@ async function mailFindings(
 }
 
 /** The keys of a domain that are made here, for each owner; and the one that signs the platform's own e-mails. */
-type SenderKeysHere = { of(domain: string): KeyWithState[][]; platform: DkimKey | null };
+type OwnSenderKeys = { of(domain: string): KeyWithState[][]; platform: DkimKey | null };
 
-async function senderKeysIn(db: Database, sites: readonly Site[]): Promise<SenderKeysHere> {
+async function senderKeysIn(db: Database, sites: readonly Site[]): Promise<OwnSenderKeys> {
   const groups = [...new Set(sites.map(({ groupId }) => groupId))].map((groupId) => ({ groupId }));
   const byOwner: Map<string, KeyWithState[]>[] = [];
   for (const owner of [null, ...groups]) byOwner.push(await keysByDomain(db, owner, now()));

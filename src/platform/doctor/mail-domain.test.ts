@@ -80,9 +80,21 @@ describe("keys that are made here", () => {
   const record = (selector: string) => `v=DKIM1; k=rsa; p=${selector.toUpperCase()}`;
   const name = (selector: string) => `${selector}._domainkey.dealer.example`;
   it.each<[string, ReturnType<typeof made>[], Record<string, string[]>, string, string]>([
-    ["whose record is there", [made("a", true, 1)], { [name("a")]: [record("a")] }, "ok", "signed with the key a"],
+    [
+      "whose record is there",
+      [made("a", true, 1)],
+      { [name("a")]: [record("a")] },
+      "ok",
+      "signed with the key a",
+    ],
     ["without its record", [made("a", false, 1)], {}, "warning", "aren't signed"],
-    ["with another key's record", [made("a", false, 1)], { [name("a")]: [record("x")] }, "warning", "aren't signed"],
+    [
+      "with another key's record",
+      [made("a", false, 1)],
+      { [name("a")]: [record("x")] },
+      "warning",
+      "aren't signed",
+    ],
     [
       "that replaces one",
       [made("a", true, 1), made("b", false, 2)],

@@ -205,14 +205,14 @@ it("signs with a group's own keys only, and the platform's e-mails with the plat
 });
 
 it.each([
-  ["a group", () => ({ groupId: north.id })],
-  ["the platform", () => null],
+  ["a group", (): KeyOwner => ({ groupId: north.id })],
+  ["the platform", (): KeyOwner => null],
 ] as const)(
   "rotates a key of %s: the former one signs until the new record is seen [DECIDE-195]",
   async (_, owns: () => KeyOwner) => {
     const from: string | null = owns() ? email.from : null;
     const domain = owns() ? "dealer.example" : "platform.example";
-    const selectorNow = async () => (await verified(await sent(north.id, { from })))?.selector;
+    const selectorNow = async (): Promise<string | undefined> => (await verified(await sent(north.id, { from })))?.selector;
     const first = await publish(owns(), domain);
     wait(1_000);
     const second = await made(owns(), domain);
