@@ -40,7 +40,7 @@ export function SendersScreen({ model }: { model: SendersModel }) {
             <StateMessage
               symbol="key"
               title="No sender of your own"
-              text="Your sites send from the address of this installation, whose operator has it signed. A site’s own address is messaging.fromEmail of its configuration."
+              text="Your sites send from the address of this installation, whose operator looks after its key. A site’s own address is messaging.fromEmail of its configuration."
             />
           </div>
         ) : (
@@ -48,7 +48,7 @@ export function SendersScreen({ model }: { model: SendersModel }) {
         )}
         {senders.length > 0 && withoutSender.length > 0 ? (
           <p className="quiet">
-            {`The address of this installation sends for ${withoutSender.join(", ")}; its operator has it signed.`}
+            {`The address of this installation sends for ${withoutSender.join(", ")}; its operator looks after its key.`}
           </p>
         ) : null}
       </div>
@@ -134,6 +134,7 @@ const OtherRecord = ({ finding: { check, isGood, text, remedy } }: { finding: Sh
 function Steps({ sender: { domain, keys }, model }: { sender: ShownSender; model: SendersModel }) {
   const show = useToast();
   const isWaiting = keys.some(({ state }) => state === "waiting");
+  if (isWaiting && !model.isSending) return null;
   return (
     <ConfirmedForm<SendersAnswer>
       action={`${sendersPath}?group=${model.group.slug}`}
@@ -144,17 +145,9 @@ function Steps({ sender: { domain, keys }, model }: { sender: ShownSender; model
           {answer?.kind === "failed" ? <Notice tone="bad">{answer.text}</Notice> : null}
           <input type="hidden" name="domain" value={domain} />
           <input type="hidden" name="step" value={isWaiting ? "check" : "make"} />
-          {isWaiting ? (
-            model.isSending && (
-              <button type="submit" className="button" disabled={isSending}>
-                Look up the record now
-              </button>
-            )
-          ) : (
-            <button type="submit" className="button" disabled={isSending}>
-              {keys.length === 0 ? "Make a key" : "Replace the key"}
-            </button>
-          )}
+          <button type="submit" className="button" disabled={isSending}>
+            {isWaiting ? "Look up the record now" : keys.length === 0 ? "Make a key" : "Replace the key"}
+          </button>
         </div>
       )}
     </ConfirmedForm>

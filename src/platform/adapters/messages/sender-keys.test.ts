@@ -212,7 +212,8 @@ it.each([
   async (_, owns: () => KeyOwner) => {
     const from: string | null = owns() ? email.from : null;
     const domain = owns() ? "dealer.example" : "platform.example";
-    const selectorNow = async (): Promise<string | undefined> => (await verified(await sent(north.id, { from })))?.selector;
+    const selectorNow = async (): Promise<string | undefined> =>
+      (await verified(await sent(north.id, { from })))?.selector;
     const first = await publish(owns(), domain);
     wait(1_000);
     const second = await made(owns(), domain);
