@@ -83,11 +83,11 @@ async function soldLines(db: Database, site: Site, now: Date): Promise<string[][
   for (const row of rows) {
     const isWon = row.stage === "won";
     if (!isWon) others++;
-    if (!isWon && others % 8 !== 0) continue;
+    if (!isWon && others % 4 !== 0) continue;
     const later = nextDate(row.day, dice.between(3, 14));
     const soldOn = later > today ? today : later;
     // Of those who aren't won one in two bought another car; the other car went to a buyer who never wrote.
-    const isOther = !isWon && others % 16 === 0;
+    const isOther = !isWon && others % 8 === 0;
     const [vin, stock] = isOther ? ["", `W${lines.length}`] : [row.vin ?? "", row.stock ?? ""];
     const [email, phone] =
       isWon || isOther ? [row.email, row.phone] : [`buyer${lines.length}@shopper.example`, ""];

@@ -49,6 +49,7 @@ export const harbourCertified: DemoSite = (now, art) => {
       // Vendors of the demo's own, at /demo/vendors of the server, get what shoppers allow.
       tracking: {
         requireConsent: true,
+        assistants: ["assistant.example"],
         destinations: [
           { ...account, name: "harbour-analytics", kind: "ga4", account: "G-HARBOUR1" },
           {

@@ -265,6 +265,10 @@ const apart: Record<string, string> = {
   "fleet show": "shows what fleet apply did",
   "originals move": "moves files, and writes no table",
   "edge purge": "calls the CDN, and writes no table",
+  "messages unplaced": "lists messages that are no group's yet, without their text",
+  "messages assign":
+    "gives a message that is no group's yet to a site, where its reply is in the log: src/domain/leads/replies",
+  "messages discard": "deletes a message that is no group's",
   "backup list": "reads files",
   "backup verify": "reads files, and writes to a database that it drops",
 };

@@ -40,6 +40,7 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   catalogue_files: "cars as shoppers see them",
   tracking_events: "known names and values only, stripped of what looks like an address or number",
   destination_secrets: "secrets of vendors' accounts, encrypted",
+  fleet_change_sites: "which sites an operator's change is for, and what became of it there",
   tag_states: "which vendors' scripts run in pages, since when, and who answers for them",
   destination_states: "which vendors' accounts staff switched off, and when a problem was reported",
   content_drafts: "pages that the dealer is editing",

@@ -17,7 +17,7 @@ const documents = configurationDocument.parse({
     template: "group",
     hosts: ["www.dealer.example"],
     theme: { brand: "#7a1f2b" },
-    search: { exclusions: { cars: ["S1"] }, defaultSort: undefined },
+    search: { exclusions: { cars: ["S1"] } },
     legal: { copyright: "All ours." },
     redirects: [{ from: "/old", to: "/" }],
   },

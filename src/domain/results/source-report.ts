@@ -1,6 +1,7 @@
 import { leastShown, shownFigure, sourceNames } from "#domain/measurement/results.ts";
 import { readSourceKey, type Source, sources } from "#domain/measurement/visit-source.ts";
 import { type SaleClass, saleClasses, saleClassNames, saleMatches } from "#domain/sales/sale.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 
 /** What a source brought. `sales` has those of which the lead is known: matched ones, won leads and paid deposits. */
@@ -68,10 +69,10 @@ export const costFor = ({ costCents }: SourceFigures, times: number): number | n
 
 /** For people. @param currency that of the costs */
 export function shownFormats(currency: string): ReportFormats {
-  const money = new Intl.NumberFormat("en-AU", { style: "currency", currency, maximumFractionDigits: 0 });
+  const { money } = formatsFor("en-AU", currency);
   return {
     number: formatNumber,
-    money: (cents) => money.format(cents / 100),
+    money: (cents) => money(cents / 100),
     share: (part, whole) => (whole === 0 ? "–" : `${Math.round((part / whole) * 100)} %`),
     none: "–",
     few: `<${leastShown}`,

@@ -178,7 +178,7 @@ describe("words that are no filter", () => {
     ["a number with a unit", "18ft", "We left out ‘18ft’: nothing here matches it.", 3],
   ])("are left out and named: %s [DECIDE-147]", async (_name, query, note, count) => {
     const found = await shown(`/search?query=${encodeURIComponent(query)}`);
-    expect(found).toMatchObject({ notes: [note], ask: "/contact" });
+    expect(found).toMatchObject({ notes: [note], ask: { href: "/contact" } });
     expect(found.ids).toHaveLength(count);
   });
 
@@ -205,7 +205,7 @@ describe("an empty result", () => {
   it("shows cars of the nearest search, the cheapest first beyond a price [DECIDE-149]", async () => {
     const near = async (path: string) => {
       const { view } = await load(path);
-      return [view?.count, view?.nearest?.label, view?.nearest?.cards.map(({ id }) => id), view?.ask];
+      return [view?.count, view?.nearest?.label, view?.nearest?.cards.map(({ id }) => id), view?.ask?.href];
     };
     expect(await near("/search?body=Hatchback&colour=Black")).toEqual([
       0,

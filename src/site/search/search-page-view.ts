@@ -28,6 +28,8 @@ export type Loosening = ChosenFilter & { count: number };
 export type NearestSearch = Loosening & { cards: CardView[] };
 
 /** A results page as plain data: exactly what a shopper sees. */
+type OfferedLink = { href: string; text: string };
+
 export type SearchPageView = {
   /** The search failed: the contents are not a result (SEARCH-69). */
   failed: boolean;
@@ -66,9 +68,9 @@ export type SearchPageView = {
   /** Names the words of the text that no car has, those that order the cars, and a wrong postcode. */
   notes?: string[];
   /** The page on which to ask about what isn't found. */
-  ask?: string;
+  ask?: OfferedLink;
   /** The page on which this search is saved. */
-  save?: string;
+  save?: OfferedLink;
   banner: { label: string; url: string }[] | null;
   persistPanels: boolean;
   recentSearches: boolean;
@@ -155,9 +157,16 @@ export function searchPageView(input: {
     ...(nearest ? { nearest } : {}),
     ...(near ? { near } : {}),
     ...(notes.length > 0 ? { notes } : {}),
-    ...(leftOut.length > 0 || answer.total === 0 ? { ask: site.contact.path } : {}),
+    ...(leftOut.length > 0 || answer.total === 0
+      ? { ask: { href: site.contact.path, text: "Ask us to find one" } }
+      : {}),
     ...(site.watch.alerts && isNarrowed(state) && !input.failed && !input.nearProblem
-      ? { save: `/alerts/save?${formatSearch({ ...state, page: 1, sortBy: "relevance" })}` }
+      ? {
+          save: {
+            href: `/alerts/save?${formatSearch({ ...state, page: 1, sortBy: "relevance" })}`,
+            text: answer.total === 0 ? "E-mail me when one arrives" : "Save this search",
+          },
+        }
       : {}),
     banner: site.promo.banner,
     persistPanels: site.search.persistPanels,

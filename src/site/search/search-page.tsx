@@ -56,7 +56,7 @@ export function SearchPage({ view }: { view: SearchPageView }) {
                 <a className="link" href="/search" data-keep-scroll="">
                   Clear all
                 </a>{" "}
-                <OfferedLink href={view.save} text="Save this search" />
+                <OfferedLink link={view.save} />
               </li>
             </ul>
           ) : (
@@ -101,16 +101,16 @@ function Notes({ view: { notes, ask } }: { view: SearchPageView }) {
       {notes?.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <OfferedLink href={ask} text="Ask us to find one" />
+      <OfferedLink link={ask} />
     </div>
   );
 }
 
 /** A link, where there is such a page. */
-function OfferedLink({ href, text }: { href: string | undefined; text: string }) {
-  return href ? (
-    <a className="link" href={href}>
-      {text}
+function OfferedLink({ link }: { link: SearchPageView["save"] }) {
+  return link ? (
+    <a className="link" href={link.href}>
+      {link.text}
     </a>
   ) : null;
 }
@@ -134,8 +134,8 @@ function NothingFound({ view }: { view: SearchPageView }) {
         <LinkButton href="/search" look="primary">
           Show all {noun}
         </LinkButton>
-        <OfferedLink href={view.save} text="E-mail me when one arrives" />
-        <OfferedLink href={ask} text="Ask us to find one" />
+        <OfferedLink link={view.save} />
+        <OfferedLink link={ask} />
       </EmptyState>
       {nearest ? (
         <section>

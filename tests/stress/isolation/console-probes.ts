@@ -58,6 +58,9 @@ const parameters: Record<string, (about: About) => string> = {
   member: ({ other: { site } }) => ownerOf(site.groupSlug),
   step: () => "contact",
   destination: () => "planted",
+  tag: () => "planted",
+  change: () => "none",
+  group: ({ other: { site } }) => site.groupSlug,
   webhook: ({ other: { site } }) => webhookOf(site.groupSlug),
 };
 

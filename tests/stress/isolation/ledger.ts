@@ -72,7 +72,7 @@ export async function tenantTables(client: pg.Client): Promise<{ name: string; o
        from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
        where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
          and (c.column_name in ('group_id', 'site_id') or t.table_name = 'groups')
-       group by t.table_name order by t.table_name`,
+       group by t.table_name having bool_or(c.column_name = 'group_id' or t.table_name = 'groups') order by t.table_name`,
   );
   return rows;
 }

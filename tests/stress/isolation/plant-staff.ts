@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
+import { noContent } from "#domain/alerts/alert-content.ts";
+import {
+  alertCars,
+  alertHits,
+  alertMessages,
+  alertPeople,
+  savedSearches,
+} from "#domain/alerts/alert-tables.ts";
 import { changeSets, draftChanges } from "#domain/configuration/draft-tables.ts";
 import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { tagStates } from "#domain/configuration/tag-tables.ts";
@@ -37,6 +45,7 @@ import {
   staffTokens,
 } from "#domain/staff/staff-tables.ts";
 import { textOfToken } from "#domain/staff/tokens/token-text.ts";
+import { messageStops } from "#platform/adapters/messages/message-tables.ts";
 import { senderKeys } from "#platform/adapters/messages/sender-key-tables.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Words } from "./words.ts";
@@ -116,6 +125,7 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
     await plantMeasured(db, site, words);
     await plantReply(db, site, words);
     await plantSales(db, site, words);
+    await plantAlerts(db, site, words);
     await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify([counted])}::jsonb)`));
     const { groupId, siteId, day } = counted;
     const load = { groupId, siteId, day, metric: "lcp", page: "car", device: "phone", soft: false };
@@ -129,7 +139,7 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
 
 export const messageOf = (siteSlug: string): string => `message-${siteSlug}`;
 
-/** A message that wasn't placed, with a file, and the address of a lead where the site has one. */
+/** A message that wasn't placed, with a file. */
 async function plantReply(db: Database, site: SiteSummary, words: Words): Promise<void> {
   const key = { groupId: site.groupId, siteId: site.id };
   const now = new Date();
@@ -155,8 +165,41 @@ async function plantReply(db: Database, site: SiteSummary, words: Words): Promis
       fileKey: `${"0".repeat(32)}.bin`,
       createdAt: now,
     });
-    await tx.execute(sql`insert into reply_addresses (group_id, site_id, token_hash, lead_id, created_at)
-      select group_id, site_id, ${words.of(site.slug, "token")}, id, now() from leads limit 1`);
+  });
+}
+
+/** A person who waits for cars, with a mail that was sent, and a mailbox that gets none. */
+async function plantAlerts(db: Database, site: SiteSummary, words: Words): Promise<void> {
+  const key = { groupId: site.groupId, siteId: site.id };
+  const now = new Date();
+  const of = (what: string) => words.of(site.slug, what);
+  const [personId, mailbox] = [of("waiting"), `${of("waits")}@example.com`];
+  const person = { email: mailbox, mailbox, wording: of("wording"), origin: "http://planted.example" };
+  const search = { search: `query=${of("wanted")}`, cadence: "daily" as const, seen: Buffer.alloc(0) };
+  const mail = { kind: "alert" as const, slot: of("slot"), state: "sent" as const, content: noContent };
+  await db.withSite({ groupId: site.groupId, id: site.id }, async (tx) => {
+    await tx.insert(alertPeople).values({ ...key, ...person, id: personId, usedAt: now, createdAt: now });
+    await tx
+      .insert(savedSearches)
+      .values({ ...key, ...search, id: of("saved"), personId, confirmedAt: now, createdAt: now });
+    await tx
+      .insert(alertHits)
+      .values({ ...key, searchId: of("saved"), seq: 1, carIds: [of("hit")], state: "taken", createdAt: now });
+    await tx
+      .insert(alertCars)
+      .values({ ...key, personId, carId: of("cheaper"), kind: "price", state: "taken", createdAt: now });
+    await tx.insert(alertMessages).values({
+      ...key,
+      ...mail,
+      id: of("alert"),
+      personId,
+      messageId: `<${of("alerted")}@example.com>`,
+      firstTryAt: now,
+      nextTryAt: now,
+      createdAt: now,
+    });
+    const stop = { purpose: "alerts" as const, cause: "unsubscribed" as const };
+    await tx.insert(messageStops).values({ ...key, ...stop, contact: of("stopped"), createdAt: now });
   });
 }
 

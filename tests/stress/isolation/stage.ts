@@ -163,6 +163,8 @@ export class Stage {
           DATA_DIR: this.#dataDir,
           PORT: String(port),
           DEMO: "1",
+          // Each mail to a shopper has an address of its own for the answer.
+          REPLY_DOMAIN: "replies.example",
           SITE: "",
           ISOLATION_REMOVED: counted,
         },
