@@ -17,6 +17,7 @@ import { loadDemoDestinations } from "../demo/load-destinations.server.ts";
 import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
 import { loadDemoSales } from "../demo/load-sales.server.ts";
+import { loadDemoSenderKeys } from "../demo/load-sender-keys.server.ts";
 import { loadDemoWebhook } from "../demo/load-webhook.server.ts";
 import { loadDemoWidgets } from "../demo/load-widgets.server.ts";
 
@@ -45,6 +46,7 @@ async function prepareDemo(url: string): Promise<void> {
   await loadDemoLeads(consoleDb, { sites: consoleSites, now });
   await loadDemoCorrections(consoleDb, { sites: consoleSites, now });
   await loadDemoWebhook(consoleDb, { sites: consoleSites, keys, port: env.PORT, now });
+  await loadDemoSenderKeys(consoleDb, { sites: consoleSites, keys, now });
   await loadDemoDestinations(consoleDb, { sites: consoleSites, keys, now });
   await loadDemoCatalogues(consoleDb, { sites: consoleSites, now });
   await loadDemoSales(consoleDb, { sites: consoleSites, now });

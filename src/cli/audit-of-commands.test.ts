@@ -25,6 +25,7 @@ import { folderOriginals } from "#platform/adapters/storage/folder-originals.ser
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { nothingYet } from "#platform/doctor/watch.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
+import { secretKeys } from "#platform/secret-key.server.ts";
 import { type FeedGroup, feedGroup, stockFile } from "#tests/support/feed-group.ts";
 import { addCar, paymentFixture } from "#tests/support/payment-fixtures.ts";
 import type { BackupServices } from "./backup.ts";
@@ -215,6 +216,9 @@ const steps: Step[] = [
   leaving("leads", "export", "--site", "yard"),
   leaving("messages", "list", "--site", "yard"),
   withMade(1, () => ["messages", "show", made.message]),
+  reading("mail", "keys"),
+  leaving("mail", "keys", "make", "yard.example"),
+  leaving("mail", "keys", "check"),
   leaving("reservations", "list", "--site", "yard"),
   // The provider's answer to the refund is a transaction of its own: none is open during a call to it.
   withMade(2, () => ["reservations", "release", made.reservation, "--site", "yard"]),
@@ -301,6 +305,11 @@ const commandsAs = (action: string) =>
     feeds: (actor) => ({ ...feeds.services, db: actor }),
     groups: { files, reservedHosts: [] },
     backups: noBackups,
+    senders: {
+      keys: secretKeys({ secret: "a".repeat(43), previous: undefined, dataDir: "" }),
+      mailFrom: "robot@yard.example",
+      lookUp: async () => [],
+    },
     purge: null,
   });
 

@@ -1,4 +1,5 @@
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
+import type { SenderServices } from "#platform/adapters/messages/sender-keys.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { PurgeHook } from "#platform/edge/purge-hook.server.ts";
 import { accountsCommandOver } from "./accounts.ts";
@@ -12,6 +13,7 @@ import { type FeedServices, feedsCommandOver } from "./feeds.ts";
 import { fleetCommandOver } from "./fleet.ts";
 import { type GroupServices, groupCommandOver } from "./group.ts";
 import { leadsCommandOver } from "./leads.ts";
+import { mailCommandOver } from "./mail.ts";
 import { messagesCommandOver } from "./messages.ts";
 import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
 import { prepareCommandOver } from "./prepare.ts";
@@ -36,6 +38,7 @@ export function commandsOver(
     consoleAddress: string | null;
     feeds: FeedServices;
     groups: GroupServices;
+    senders: SenderServices;
     backups: BackupServices;
     /** Null where nothing is purged. */
     purge: PurgeHook | null;
@@ -50,6 +53,7 @@ export function commandsOver(
     feedsCommandOver(withDb, services.feeds),
     leadsCommandOver(withDb),
     messagesCommandOver(withDb),
+    mailCommandOver(withDb, services.senders),
     privacyCommandOver(withDb, services.uploads),
     accountsCommandOver(withDb),
     originalsCommandOver(services.originals),

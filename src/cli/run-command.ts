@@ -6,6 +6,7 @@ import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
 import { groupFilesFromEnv } from "#composition/group-files-from-env.server.ts";
 import { folderFromEnv, originalsFromEnv, picturesFromEnv } from "#composition/originals-from-env.server.ts";
 import { purgeHookFromEnv } from "#composition/purge-hook-from-env.server.ts";
+import { sendersFromEnv } from "#composition/senders-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { watchingFromEnv } from "#composition/watching-from-env.server.ts";
 import { dayMs } from "#lib/durations.ts";
@@ -36,6 +37,7 @@ const commands = commandsOver((work) => withDatabase(work, action), {
     tools: postgresTools,
     now,
   },
+  senders: sendersFromEnv(),
   purge: purgeHookFromEnv(),
   originals: { bucket: env.s3 ? originalsFromEnv : null, folder: folderFromEnv },
 });

@@ -6,6 +6,7 @@ import { replyAddressesAt } from "#domain/leads/replies/reply-address.server.ts"
 import { pooledPublicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
+import { signingKeys } from "#platform/adapters/messages/sender-keys.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
@@ -20,7 +21,17 @@ export function deliveryTaskFromEnv(
   const { fetchPublic: post, close: endConnections } = pooledPublicFetch();
   const platformSecrets = platformSecretsIn(env.SECRETS_DIR);
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
-  const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, platformSecrets, now, post });
+  const signingKeyOf = signingKeys({ db, keys, now });
+  const outbox = createOutbox({
+    db,
+    smtpUrl,
+    mailFrom,
+    signingKeyOf,
+    secrets,
+    platformSecrets,
+    now,
+    post,
+  });
   const links = bookingLinks(...keys.accepted("bookings"));
   const channels = { outbox, secrets, post, now, bookingLinks: links };
   const { REPLY_DOMAIN: domain } = env;

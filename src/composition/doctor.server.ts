@@ -12,6 +12,8 @@ import { allFeeds } from "#domain/stock/feeds/feed-store.server.ts";
 import { openSearchAt } from "#domain/stock/search-index/open-search-client.server.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { domainOf, type KeyWithState } from "#platform/adapters/messages/sender-key-state.ts";
+import { type DkimKey, keysByDomain, signingKeys } from "#platform/adapters/messages/sender-keys.server.ts";
 import { backupReport, taskReports } from "#platform/background/task-reports.server.ts";
 import { backupFinding } from "#platform/backup/backup-age.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
@@ -26,7 +28,7 @@ import { mailDomainFindings, replyDomainFinding } from "#platform/doctor/mail-do
 import { secretFindings } from "#platform/doctor/secret-checks.server.ts";
 import { settingsFindings } from "#platform/doctor/settings-checks.ts";
 import { taskFindings } from "#platform/doctor/task-checks.ts";
-import { env, now } from "#platform/env.server.ts";
+import { env, keys, now } from "#platform/env.server.ts";
 import { misspeltVariables } from "#platform/env-problems.ts";
 import { defaultSender } from "#platform/env-schema.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
@@ -48,6 +50,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   let db: Database | null = null;
   let sites: Site[] = [];
+  let senderKeys: OwnSenderKeys = { of: () => [], platform: null };
   try {
     db = openDatabase(await existingDatabase({ makes: false }), 2);
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
@@ -62,6 +65,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     findings.push(...taskFindings(await taskReports(db), asOf), backupFinding(await backupReport(db), asOf));
     findings.push(...hostFindings(await checkedHosts(db), now()));
     sites = await allSites(createSiteStore(db, now)).catch(() => []);
+    senderKeys = await senderKeysIn(db, sites);
     findings.push(...(await contentFindings(db, sites)));
     findings.push(...(await peopleFindings(db, sites)));
     findings.push(...deliveryFindings(await leadGauges(db, now())));
@@ -92,7 +96,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     // Nothing is written where the server would have no folder either.
     ...(env.s3 || existsSync(env.dataDir) ? [await storageFinding(originalsFromEnv("uploads"))] : []),
     ...(await searchFindings(sites, secrets)),
-    ...(await mailFindings(sites, options)),
+    ...(await mailFindings(sites, options, senderKeys)),
     ...(await replyFindings()),
   ];
 }
@@ -193,6 +197,7 @@ async function searchFindings(sites: readonly Site[], secrets: Secrets): Promise
 async function mailFindings(
   sites: readonly Site[],
   { sendTo, selectors }: DoctorOptions,
+  senderKeys: OwnSenderKeys,
 ): Promise<Finding[]> {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   if (!url) return [];
@@ -200,12 +205,27 @@ async function mailFindings(
     [from, ...sites.flatMap(({ messaging }) => messaging.fromEmail ?? [])].map(domainOf),
   );
   const isUnset = domains.delete(domainOf(defaultSender));
-  const records = await Promise.all([...domains].map((domain) => mailDomainFindings(domain, selectors)));
+  const records = await Promise.all(
+    [...domains].map((domain) => mailDomainFindings(domain, selectors, { own: senderKeys.of(domain) })),
+  );
   return [
-    ...(sendTo === null ? [] : [await testSend(url, from, sendTo)]),
+    ...(sendTo === null ? [] : [await testSend(url, from, sendTo, senderKeys.platform)]),
     ...(isUnset ? [senderFinding] : []),
     ...records.flat(),
   ];
+}
+
+/** The keys of a domain that are made here, for each owner; and the one that signs the platform's own e-mails. */
+type OwnSenderKeys = { of(domain: string): KeyWithState[][]; platform: DkimKey | null };
+
+async function senderKeysIn(db: Database, sites: readonly Site[]): Promise<OwnSenderKeys> {
+  const groups = [...new Set(sites.map(({ groupId }) => groupId))].map((groupId) => ({ groupId }));
+  const byOwner: Map<string, KeyWithState[]>[] = [];
+  for (const owner of [null, ...groups]) byOwner.push(await keysByDomain(db, owner, now()));
+  return {
+    of: (domain) => byOwner.map((states) => states.get(domain) ?? []),
+    platform: await signingKeys({ db, keys, now })(null, domainOf(env.MAIL_FROM)),
+  };
 }
 
 /** Whether shoppers' answers arrive, where there is a domain for them. */
@@ -222,13 +242,12 @@ const senderFinding = warning(
   "Set MAIL_FROM to an address of your domain, for every process.",
 );
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
-
-async function testSend(url: string, from: string, to: string): Promise<Finding> {
-  const outcome = await sendFromPlatform(url, from, to, {
+async function testSend(url: string, from: string, to: string, key: DkimKey | null): Promise<Finding> {
+  const mail = {
     subject: "Forecourt can send e-mails",
     text: "This is a test of the mail server, sent by the doctor command. Nothing has to be done.",
-  });
+  };
+  const outcome = await sendFromPlatform(url, from, to, mail, key);
   return outcome.kind === "sent"
     ? ok("test send", `The mail server took a message to ${to}: ${outcome.answer}`)
     : warning(

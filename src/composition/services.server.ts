@@ -43,6 +43,7 @@ import { publicOrWithin } from "#lib/public-address.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
+import { type SenderServices, signingKeys } from "#platform/adapters/messages/sender-keys.server.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
@@ -77,6 +78,7 @@ import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
 import { readStockInBackground } from "./read-stock.server.ts";
 import { readiness } from "./readiness.server.ts";
+import { sendersFromEnv } from "./senders-from-env.server.ts";
 import { openPools, startBackground } from "./start-background.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
 import { webhooksFromEnv } from "./webhooks-from-env.server.ts";
@@ -94,6 +96,7 @@ export type Services = {
   hostCheck: HostCheck;
   hostClaims: HostClaims;
   webhooks: WebhookServices;
+  senders: SenderServices;
   draftRules: DraftRules;
   pictures: PictureStore;
   /** @param address the client's address */
@@ -251,7 +254,16 @@ export async function createServices(): Promise<Services> {
   });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const platformSecrets = platformSecretsIn(env.SECRETS_DIR);
-  const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, platformSecrets, now, post: publicFetch });
+  const outbox = createOutbox({
+    db,
+    smtpUrl,
+    mailFrom,
+    signingKeyOf: signingKeys({ db, keys, now }),
+    secrets,
+    platformSecrets,
+    now,
+    post: publicFetch,
+  });
   const maxCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
   const stocks = createStocks(db, now, { servers: searchServers, maxCars, log });
   const postcodes = postcodesFromEnv();
@@ -299,6 +311,7 @@ export async function createServices(): Promise<Services> {
     hostCheck,
     hostClaims,
     webhooks: webhooksFromEnv(),
+    senders: sendersFromEnv(),
     signedIn: async (request, site) => {
       const token = readSessionToken(request.headers.get("Cookie"), isSecure(request));
       return token !== null && (await shopperBySession(db, site, token, now())) !== null;

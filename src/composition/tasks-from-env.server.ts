@@ -23,6 +23,7 @@ import { inboxTasksFromEnv } from "./inbox-from-env.server.ts";
 import { measureTaskFromEnv } from "./measure-task-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
+import { senderTasksFromEnv } from "./senders-from-env.server.ts";
 import { catalogueSendingTaskFromEnv, webhookTaskFromEnv } from "./webhooks-from-env.server.ts";
 
 /** What tasks share with the rest of a process. */
@@ -84,6 +85,7 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
   return {
     tasks: [
       ...inboxTasksFromEnv({ db, consoleDb }, sites, log),
+      ...senderTasksFromEnv(db, sites),
       deliveries.task,
       webhooks.task,
       catalogues.task,

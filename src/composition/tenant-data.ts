@@ -16,6 +16,7 @@ const notArchived = {
   staff_report_mails: "e-mails with results that members ask for",
   events: "events for programs, stored for 14 days",
   measure_events: "events for destinations, stored for seven days",
+  sender_keys: "keys that sign e-mails, encrypted by this platform's SECRET",
   destination_secrets: "encrypted by this platform's SECRET",
   tag_states: "which scripts an owner lets run here",
   destination_states: "which destinations are switched off here",
@@ -70,6 +71,7 @@ const platformTables = [
   "fleet_change_sites",
   "fleet_changes",
   "host_checks",
+  "platform_sender_keys",
   "staff_challenges",
   "unnamed_pictures",
 ];

@@ -14,6 +14,7 @@ import type { ValuationServiceOf } from "#domain/trade-in/valuation/valuation-se
 import type { GuardedFetch } from "#lib/guarded-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
+import type { SenderServices } from "#platform/adapters/messages/sender-keys.server.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -64,6 +65,8 @@ export type ConsoleServices = {
   hostClaims: HostClaims;
   stocks: SiteStocks;
   webhooks: WebhookServices;
+  /** What the keys of senders are made and checked with. */
+  senders: SenderServices;
 };
 
 const servicesContext = createContext<ConsoleServices>();

@@ -230,6 +230,12 @@ export const screens: readonly Screen[] = [
     postNeeds: "integrations.change",
   },
   {
+    path: "/integrations/senders",
+    file: "integrations/senders-route.tsx",
+    needs: "integrations.view",
+    postNeeds: "integrations.change",
+  },
+  {
     path: "/integrations/webhooks/:webhook",
     file: "integrations/webhook-route.tsx",
     needs: "integrations.view",

@@ -21,6 +21,7 @@ const screensOf: [member: string, paths: string[]][] = [
       "/people",
       "/people/invite",
       "/integrations/webhooks",
+      "/integrations/senders",
       "/log",
       "/log?table=leads&from=2020-01-01&to=2020-01-02",
       "/profile",

@@ -139,6 +139,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "POST /preview/open": "content.edit",
   "GET /integrations": "integrations.view",
   "POST /integrations": "integrations.change",
+  "GET /integrations/senders": "integrations.view",
+  "POST /integrations/senders": "integrations.change",
   "GET /integrations/webhooks": "integrations.view",
   "POST /integrations/webhooks": "integrations.change",
   "GET /integrations/webhooks/:webhook": "integrations.view",

@@ -17,6 +17,9 @@ export function IntegrationsScreen({ model }: { model: IntegrationsModel }) {
         <Link className="button" data-kind="plain" to={`/integrations/webhooks?group=${group.slug}`}>
           Webhooks
         </Link>
+        <Link className="button" data-kind="plain" to={`/integrations/senders?group=${group.slug}`}>
+          E-mail senders
+        </Link>
       </ScreenHead>
       <div className="stack">
         <GroupTabs group={group} groups={groups} address="/integrations" />

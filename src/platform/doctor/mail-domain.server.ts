@@ -1,11 +1,16 @@
-import { resolveMx, resolveTxt } from "node:dns/promises";
+import { Resolver, resolveMx } from "node:dns/promises";
 import { errorCode } from "#lib/error-code.ts";
+import { dkimRecord, type KeyWithState } from "#platform/adapters/messages/sender-key-state.ts";
+import { isRecordSeen } from "#platform/adapters/messages/sender-keys.server.ts";
 import { dangerous, type Finding, ok, warning } from "./finding.ts";
 
 /** The TXT records of a name, each in one piece. Rejects with a code as `node:dns` does. */
 export type TxtRecords = (name: string) => Promise<string[]>;
 
-export const txtRecords: TxtRecords = async (name) => (await resolveTxt(name)).map((parts) => parts.join(""));
+const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+
+export const txtRecords: TxtRecords = async (name) =>
+  (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
 
 /** The mail servers of a domain. Rejects with a code as `node:dns` does. */
 export type MailServers = (domain: string) => Promise<string[]>;
@@ -44,12 +49,13 @@ const absent = new Set(["ENOTFOUND", "ENODATA"]);
 
 /**
  * Whether receivers can tell mail of a domain from forged mail: its records for SPF, DKIM and DMARC.
+ * @param own for each owner, the domain's keys that are made here, the newest first
  * @param selectors DKIM selectors, as the mail provider names them; without one only their presence is checked
  */
 export async function mailDomainFindings(
   domain: string,
   selectors: readonly string[],
-  lookUp: TxtRecords = txtRecords,
+  { lookUp = txtRecords, own = [] }: { lookUp?: TxtRecords; own?: readonly (readonly KeyWithState[])[] } = {},
 ): Promise<Finding[]> {
   const find = async (name: string, begin: RegExp): Promise<Record> => {
     try {
@@ -62,7 +68,9 @@ export async function mailDomainFindings(
   };
   const spf = await find(domain, /^v=spf1(?:\s|$)/i);
   const dmarc = await find(`_dmarc.${domain}`, /^v=DMARC1(?:\s|;)/i);
-  return [spfFinding(domain, spf), await dkimFinding(domain, selectors, find), dmarcFinding(domain, dmarc)];
+  const ownFindings = own.flatMap((keys) => (keys[0] ? [ownKeyFinding(domain, keys[0], keys, lookUp)] : []));
+  const dkim = ownFindings.length > 0 ? ownFindings : [dkimFinding(domain, selectors, find)];
+  return [spfFinding(domain, spf), ...(await Promise.all(dkim)), dmarcFinding(domain, dmarc)];
 }
 
 type Record =
@@ -90,6 +98,27 @@ function spfFinding(domain: string, found: Record): Finding {
   return ok("SPF", `${domain} names the servers that send for it.`);
 }
 
+/** Whether the newest key that is made here has its record. */
+async function ownKeyFinding(
+  domain: string,
+  newest: KeyWithState,
+  keys: readonly KeyWithState[],
+  lookUp: TxtRecords,
+): Promise<Finding> {
+  const { name, value } = dkimRecord(newest);
+  const isSeen = await isRecordSeen(newest, lookUp);
+  if (isSeen === null) return unknown("DKIM", name, "no answer");
+  if (isSeen) return ok("DKIM", `E-mails of ${domain} are signed with the key ${newest.selector}.`);
+  const former = keys.find((key) => key !== newest && key.state.kind === "signing");
+  return warning(
+    "DKIM",
+    former
+      ? `The key ${former.selector} signs e-mails of ${domain} until the record of ${newest.selector} is there.`
+      : `E-mails of ${domain} aren't signed: ${name} isn't there, or has another key.`,
+    `Add the TXT record ${name} with the value ${value}`,
+  );
+}
+
 async function dkimFinding(
   domain: string,
   selectors: readonly string[],
@@ -101,7 +130,7 @@ async function dkimFinding(
     if (found.kind === "found") return ok("DKIM", `${selector}.${below} has a key.`);
     if (found.kind === "unknown") return unknown("DKIM", `${selector}.${below}`, found.code);
   }
-  const remedy = `Add the key record of your mail provider, and name its selector with --dkim-selector.`;
+  const remedy = `Make a key with forecourt mail keys make ${domain}. Where your mail provider signs instead, add its record and name its selector with --dkim-selector.`;
   if (selectors.length > 0)
     return warning(
       "DKIM",

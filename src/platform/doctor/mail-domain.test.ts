@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keyStates } from "#platform/adapters/messages/sender-key-state.ts";
 import { mailDomainFindings, replyDomainFinding } from "./mail-domain.server.ts";
 
 const key = "v=DKIM1; k=rsa; p=MIIBIjANBg";
@@ -14,7 +15,9 @@ const over = (records: Record<string, string[]>) => async (name: string) => {
   return found;
 };
 const levels = async (records: Record<string, string[]>, selectors: string[] = []) =>
-  (await mailDomainFindings("dealer.example", selectors, over(records))).map(({ level }) => level);
+  (await mailDomainFindings("dealer.example", selectors, { lookUp: over(records) })).map(
+    ({ level }) => level,
+  );
 
 it("accepts a domain with SPF, DKIM and DMARC, with and without the selector", async () => {
   expect(await levels(good)).toEqual(["ok", "ok", "ok"]);
@@ -38,9 +41,9 @@ it.each<[string, Record<string, string[]>, string[], number]>([
 
 it("warns of a domain without any records, and says so when none can be looked up", async () => {
   expect(await levels({})).toEqual(["warning", "warning", "warning"]);
-  const findings = await mailDomainFindings("dealer.example", [], () =>
-    Promise.reject(Object.assign(new Error("x"), { code: "ETIMEOUT" })),
-  );
+  const findings = await mailDomainFindings("dealer.example", [], {
+    lookUp: () => Promise.reject(Object.assign(new Error("x"), { code: "ETIMEOUT" })),
+  });
   expect(findings.every(({ text }) => text.endsWith("can't be looked up (ETIMEOUT)."))).toBe(true);
 });
 
@@ -61,4 +64,53 @@ describe("the domain of replies", () => {
       expect(await replyDomainFinding("reply.example", receives, lookUp)).toMatchObject({ level });
     },
   );
+});
+
+describe("keys that are made here", () => {
+  const made = (selector: string, isSeen: boolean, day: number) => ({
+    id: selector,
+    domain: "dealer.example",
+    selector,
+    publicKey: selector.toUpperCase(),
+    isSeen,
+    firstSeenAt: isSeen ? new Date(day) : null,
+    checkedAt: null,
+    createdAt: new Date(day),
+  });
+  const record = (selector: string) => `v=DKIM1; k=rsa; p=${selector.toUpperCase()}`;
+  const name = (selector: string) => `${selector}._domainkey.dealer.example`;
+  it.each<[string, ReturnType<typeof made>[], Record<string, string[]>, string, string]>([
+    [
+      "whose record is there",
+      [made("a", true, 1)],
+      { [name("a")]: [record("a")] },
+      "ok",
+      "signed with the key a",
+    ],
+    ["without its record", [made("a", false, 1)], {}, "warning", "aren't signed"],
+    [
+      "with another key's record",
+      [made("a", false, 1)],
+      { [name("a")]: [record("x")] },
+      "warning",
+      "aren't signed",
+    ],
+    [
+      "that replaces one",
+      [made("a", true, 1), made("b", false, 2)],
+      { [name("a")]: [record("a")] },
+      "warning",
+      "The key a signs e-mails of dealer.example until the record of b",
+    ],
+  ])("finds one %s [DECIDE-233]", async (_, keys, records, level, text) => {
+    const [, dkim] = await mailDomainFindings("dealer.example", ["s1"], {
+      lookUp: over({ ...good, ...records }),
+      own: [keyStates(keys, new Date(3))],
+    });
+    expect(dkim).toMatchObject({ check: "DKIM", level, text: expect.stringContaining(text) });
+    if (level === "warning") {
+      const newest = keys.at(-1)?.selector ?? "";
+      expect(dkim?.remedy).toContain(`${name(newest)} with the value ${record(newest)}`);
+    }
+  });
 });

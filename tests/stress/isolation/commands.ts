@@ -10,6 +10,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { nothingYet } from "#platform/doctor/watch.ts";
 import { env } from "#platform/env.server.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
+import { secretKeys } from "#platform/secret-key.server.ts";
 import type { Shown, Things } from "./things.ts";
 
 /** The site that runs a command, the site it targets, and a folder for files. */
@@ -73,6 +74,7 @@ const calls: Record<string, Calls> = {
   "site create": ({ other }) => [
     ["site", "create", "grasped", "--from", other.site.slug, "--name", "Own", "--group", "absent"],
   ],
+  "mail keys": () => [["mail", "keys"]],
   "site list": () => [
     ["site", "list"],
     ["site", "list", "--json"],
@@ -255,6 +257,11 @@ const nowhere = {
   consoleAddress: null,
   feeds: () => {
     throw new Error("no feeds");
+  },
+  senders: {
+    keys: secretKeys({ secret: "a".repeat(43), previous: undefined, dataDir: env.dataDir }),
+    mailFrom: "robot@platform.example",
+    lookUp: async () => [],
   },
   purge: async () => ({ kind: "purged" as const }),
   originals: { bucket: null, folder: () => "" },

@@ -87,6 +87,7 @@ const forms: Record<string, (about: About) => Form[]> = {
         tokenIdOf(site.groupSlug),
       ].map((id) => ({ step, id })),
     ),
+  "/integrations/senders": (): Form[] => [{ step: "make", domain: "nobody.example" }, { step: "check" }],
   "/integrations/webhooks": (): Form[] => [{ step: "add", url: "https://nobody.example/", kind: "lead.*" }],
   "/integrations/webhooks/:webhook": (): Form[] => [
     ...["rotate", "disable", "enable", "test", "remove"].map((step) => ({ step })),

@@ -46,6 +46,7 @@ import {
 } from "#domain/staff/staff-tables.ts";
 import { textOfToken } from "#domain/staff/tokens/token-text.ts";
 import { messageStops } from "#platform/adapters/messages/message-tables.ts";
+import { senderKeys } from "#platform/adapters/messages/sender-key-tables.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Words } from "./words.ts";
 
@@ -417,6 +418,15 @@ async function plantGroup(
       select ${groupId}::uuid, ${fileOf(groupSlug)}, 'default', slug, ${word("file")}, convert_to(${`make,model,year\n${word("make")},Rio,2020`}, 'UTF8'),
         ${`feed: default # ${word("mapping")}`}, ${memberId}, now()
       from sites where group_id = ${groupId}::uuid limit 1`);
+    await tx.insert(senderKeys).values({
+      groupId,
+      id: `sender-${groupSlug}`,
+      domain: `${word("sender")}.example`,
+      selector: word("selector"),
+      publicKey: word("public"),
+      privateKey: word("private"),
+      createdAt,
+    });
     await tx.insert(webhookEndpoints).values({
       groupId,
       id: webhookOf(groupSlug),

@@ -1,3 +1,5 @@
+import type { SendersModel, ShownSender } from "#console/integrations/senders-model.ts";
+import { SendersScreen } from "#console/integrations/senders-screen.tsx";
 import type { WebhookModel, WebhooksModel } from "#console/integrations/webhook-model.ts";
 import { WebhookScreen } from "#console/integrations/webhook-screen.tsx";
 import { WebhooksScreen } from "#console/integrations/webhooks-screen.tsx";
@@ -44,7 +46,48 @@ const one = (n: number): WebhookModel => ({
 const path = "/integrations/webhooks";
 const show = (model: WebhooksModel) => () => <WebhooksScreen model={model} />;
 
+const senderStates = ["waiting", "signing", "missing", "replaced"] as const;
+const sender = (n: number): ShownSender => ({
+  domain: n % 2 ? `${"dealer".repeat(8)}.example` : `mail${n}.example`,
+  sites: n % 2 ? [longName, longName] : ["North"],
+  keys: senderStates.slice(0, n).map((state, index) => ({
+    id: String(index),
+    selector: `s20261127${index}`,
+    state,
+    recordUntil: state === "replaced" && n % 2 ? at : null,
+    checkedAt: index ? at : null,
+    record: {
+      name: `s20261127${index}._domainkey.dealer.example`,
+      value: `v=DKIM1; k=rsa; p=${"MIIB".repeat(98)}`,
+    },
+  })),
+  findings: ["SPF", "DMARC"].map((check, index) => ({
+    check,
+    isGood: (n + index) % 2 === 0,
+    text: `dealer.example has no ${check} record.`,
+    remedy: "Add the TXT record of your mail provider.",
+  })),
+});
+const senders: SendersModel = {
+  group,
+  groups,
+  senders: times(5, sender),
+  withoutSender: ["Other", longName],
+  isSending: true,
+  mayChange: true,
+};
+const showSenders = (model: SendersModel) => () => <SendersScreen model={model} />;
+const sendersAddress = "/integrations/senders";
+
 export const integrationStates: readonly StateOfScreen[] = [
+  ["E-mail senders", "none", sendersAddress, showSenders({ ...senders, senders: [] })],
+  ["E-mail senders", "in each state", sendersAddress, showSenders(senders)],
+  [
+    "E-mail senders",
+    "stored, to read only",
+    sendersAddress,
+    showSenders({ ...senders, isSending: false, mayChange: false }),
+  ],
   ["Webhooks", "none", path, show(none)],
   ["Webhooks", "to read only", path, show({ ...none, mayChange: false })],
   [

@@ -50,6 +50,8 @@ const tables: Record<string, [one: string, many: string]> = {
   staff_report_mails: ["e-mail with results", "e-mails with results"],
   sale_files: ["file of sales", "files of sales"],
   source_costs: ["cost of a source", "costs of sources"],
+  sender_keys: ["key that signs e-mails", "keys that sign e-mails"],
+  platform_sender_keys: ["key that signs the platform’s e-mails", "keys that sign the platform’s e-mails"],
   preview_links: ["preview link", "preview links"],
   destination_secrets: ["secret of a destination", "secrets of destinations"],
   tag_states: ["tag in pages", "tags in pages"],

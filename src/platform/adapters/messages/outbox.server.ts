@@ -3,6 +3,8 @@ import type { PlatformSecrets, Secrets } from "#lib/secrets.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { storeEmail, storeSms } from "./message-store.server.ts";
 import type { OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
+import { domainOf } from "./sender-key-state.ts";
+import type { SigningKeyOf } from "./sender-keys.server.ts";
 import { type SmtpServer, smtpServer } from "./smtp.server.ts";
 import { sendByTwilio } from "./twilio.server.ts";
 
@@ -32,6 +34,8 @@ export type OutboxOptions = {
   db: Database;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Finds the keys that sign e-mails; absent where none are signed. */
+  signingKeyOf?: SigningKeyOf;
   secrets: Secrets;
   platformSecrets: PlatformSecrets;
   now: () => Date;
@@ -42,7 +46,7 @@ export type OutboxOptions = {
 };
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { db, smtpUrl, mailFrom, secrets, platformSecrets, now } = options;
+  const { db, smtpUrl, mailFrom, signingKeyOf, secrets, platformSecrets, now } = options;
   let server: { smtp: SmtpServer; password: string | null } | null = null;
 
   /** Reads the password for each message, so that a changed secret needs no restart. */
@@ -61,7 +65,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     email: async (site, email) => {
       const from = email.from ?? mailFrom;
       if (!smtpUrl) return storeEmail(db, site, email, from, now());
-      return (await mailServer(smtpUrl)).send(email, from);
+      const owner = email.from === null ? null : { groupId: site.groupId };
+      const key = (await signingKeyOf?.(owner, domainOf(from))) ?? null;
+      return (await mailServer(smtpUrl)).send(email, from, key);
     },
     sms: async (site, sms) => {
       const { provider, accountSid, from, secret } = site.messaging.sms;

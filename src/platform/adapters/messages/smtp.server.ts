@@ -1,10 +1,12 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { isThisMachine } from "#lib/encrypted-address.ts";
 import type { OutgoingEmail, SendOutcome } from "./outgoing.ts";
+import type { DkimKey } from "./sender-keys.server.ts";
 
 /** A mail server. Every attempt has a time limit; the outcome contains the server's response and nothing of the message. */
 export type SmtpServer = {
-  send(email: OutgoingEmail, from: string): Promise<SendOutcome>;
+  /** @param key signs the e-mail (DKIM); null for none */
+  send(email: OutgoingEmail, from: string, key: DkimKey | null): Promise<SendOutcome>;
   close(): void;
 };
 
@@ -14,6 +16,10 @@ export type SmtpOptions = {
   password: string | null;
   timeoutMs?: number;
 };
+
+/** The fields that a signature covers: those of RFC 6376, section 5.4.1, and the ones of one-click unsubscribing, as RFC 8058 requires. */
+const signedHeaders =
+  "From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post";
 
 function headersOf({ automatic, unsubscribe }: OutgoingEmail): Record<string, string> {
   return {
@@ -46,7 +52,7 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
     disableUrlAccess: true,
   });
   return {
-    send: async (email, from) => {
+    send: async (email, from, key) => {
       try {
         const info = await transport.sendMail({
           messageId: email.messageId,
@@ -57,6 +63,7 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
           ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),
           ...(email.references ? { references: email.references } : {}),
           headers: headersOf(email),
+          ...(key ? { dkim: { ...key, headerFieldNames: signedHeaders } } : {}),
           subject: email.subject,
           text: email.text,
           ...(email.html ? { html: email.html } : {}),
