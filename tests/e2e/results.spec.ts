@@ -74,7 +74,7 @@ test("figures of leads and deals lead to the rows that they count", async ({ pag
   const count = Number(await link.innerText());
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deals");
-  await expect(page.getByLabel("Made")).toHaveValue("90");
+  await expect(page.getByRole("search").getByLabel("Made")).toHaveValue("90");
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(Math.min(50, count) + 1);
 });
 

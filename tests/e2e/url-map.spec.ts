@@ -183,8 +183,10 @@ function isGuarded(answer: APIResponse, path: string): void {
   const headers = answer.headers();
   expect(headers, path).toMatchObject({
     "x-content-type-options": "nosniff",
-    // The address of a booking is secret.
-    "referrer-policy": path.startsWith("/booking/") ? "no-referrer" : "strict-origin-when-cross-origin",
+    // The addresses of a booking and of a person's alerts are secret.
+    "referrer-policy": /^\/(booking\/|alerts\/(?!save)[^/]+$)/.test(path)
+      ? "no-referrer"
+      : "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
     "content-security-policy": expect.stringMatching(/frame-ancestors|sandbox/),

@@ -51,7 +51,7 @@ function FeedsTable({ feeds }: { feeds: readonly DealerFeed[] }) {
         {
           name: "Feed",
           cell: ({ feed, group, dealer }) => (
-            <Link to={`/feeds?group=${group}`}>
+            <Link className="button" data-kind="plain" data-size="small" to={`/feeds?group=${group}`}>
               {feed}
               <span className="visually-hidden"> of {dealer}</span>
             </Link>

@@ -12,9 +12,17 @@ import type { Route } from "./+types/frame-route";
 /** What is around every screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const member = memberOf(context);
-  const { consoleDb } = consoleServices(context);
-  const [lists, views] = [await listChoices(consoleDb, member.id), await viewsOf(consoleDb, member)];
-  return { ...frameModel(member), method: member.session.method, lists, views };
+  const { consoleDb, log } = consoleServices(context);
+  const chosen = async () => ({
+    lists: await listChoices(consoleDb, member.id),
+    views: await viewsOf(consoleDb, member),
+  });
+  // Without them the menu is still there, and the screen says what it lacks itself.
+  const ownLists = await chosen().catch((error: unknown) => {
+    log.error({ err: error }, "a member's lists can't be read");
+    return { lists: {}, views: [] };
+  });
+  return { ...frameModel(member), method: member.session.method, ...ownLists };
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
