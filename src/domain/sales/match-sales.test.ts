@@ -67,3 +67,12 @@ it.each([
 ])("of %i rows with %i known cars %s has to be typed [DECIDE-315]", (rows, known, number) =>
   expect(numberToType(rows, known)).toBe(number),
 );
+
+it("takes a contact of more than three sales for no buyer's [DECIDE-363]", () => {
+  const sales = (times: number) =>
+    Array.from({ length: times }, (_, n) => row({ vin: `V${n}`, line: n + 2 }));
+  const matches = (times: number) =>
+    matchSales(sales(times), [lead("a", "2026-06-01")], new Map()).map(({ match }) => match);
+  expect(matches(3)).toEqual(["likely", "likely", "likely"]);
+  expect(matches(4)).toEqual(["none", "none", "none", "none"]);
+});

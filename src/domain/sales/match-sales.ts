@@ -15,6 +15,9 @@ export type MatchedLead = {
 export const sureDays = 365;
 export const likelyDays = 180;
 
+/** A contact that more sales of a file have is no buyer's: a placeholder, or the dealer's own. */
+const maxSales = 3;
+
 export type Matched<Lead extends MatchedLead> = {
   row: SaleRow;
   match: SaleMatch;
@@ -33,6 +36,11 @@ export function matchSales<Lead extends MatchedLead>(
 ): Matched<Lead>[] {
   const pairs = leads.flatMap((lead) => lead.contacts.map((contact) => ({ contact, lead })));
   const byContact = Map.groupBy(pairs, ({ contact }) => contact);
+  for (const [contact, its] of Map.groupBy(
+    rows.flatMap(({ contacts }) => contacts),
+    (one) => one,
+  ))
+    if (its.length > maxSales) byContact.delete(contact);
   return rows.map((row) => {
     const keys = carKeys(row);
     const carKey = keys.find((key) => cars.has(key));

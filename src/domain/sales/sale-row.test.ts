@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { columnsProblem, saleColumns } from "./sale-columns.ts";
-import { readSaleRow, referenceOf, type SaleRow } from "./sale-row.ts";
+import { contactsOf, readSaleRow, referenceOf, type SaleRow } from "./sale-row.ts";
 
 const two = [
   { id: "d1", slug: "city", name: "City Motors" },
@@ -77,4 +77,16 @@ it.each([
 ])("the columns %j are %s", (columns, problem) => {
   if (problem === null) expect(columnsProblem(columns)).toBeNull();
   else expect(columnsProblem(columns)).toMatch(problem);
+});
+
+it.each([
+  ["mailto:Ana.Lee+cars@gmail.com", "", ["analee@gmail.com"]],
+  ["none", "M: 0491 570 156", ["+61491570156"]],
+  ["", "0491570156 (mob)", ["+61491570156"]],
+  ["", "'0491-570-156", ["+61491570156"]],
+  ["", "491570156", ["+61491570156"]],
+  ["", "0061491570156", ["+61491570156"]],
+  ["", "n/a", []],
+])("reads %j and %j as exports write them: %j [DECIDE-364]", (email, phone, contacts) => {
+  expect(contactsOf(email, phone)).toEqual(contacts);
 });

@@ -1,10 +1,10 @@
 import type { Site } from "#domain/configuration/site.ts";
 import { australianPhone, isEmail } from "#domain/leads/form-definitions/contact-checks.ts";
-import { mailboxOf } from "#domain/leads/stored-leads/mailbox-of.ts";
 import { readDate } from "#domain/stock/import/rows/feed-values.ts";
 import { parseNumber } from "#domain/stock/import/rows/number-text.ts";
 import { checkVin, tidyVin } from "#domain/stock/import/rows/vin.ts";
 import { isDay } from "#lib/date.ts";
+import { mailboxOf } from "#lib/mailbox.ts";
 import type { SaleColumns, SaleField } from "./sale-columns.ts";
 
 /** A sale as the file has it. `contacts` are hashes: what is read of the buyer goes no further. */
@@ -55,10 +55,15 @@ export function readSaleRow(
   };
 }
 
-/** What identifies a person: a mailbox and a number in E.164. */
+/** What identifies a person: a mailbox and a number in E.164. Exports write links for addresses, labels and quotes beside numbers, and lose zeros. */
 export function contactsOf(email: string, phone: string): string[] {
-  const number = australianPhone(phone);
-  return [...(isEmail(email) ? [mailboxOf(email)] : []), ...(number === null ? [] : [number])];
+  const address = email.trim().replace(/^mailto:/i, "");
+  const digits = phone.replace(/[^\d+]/g, "");
+  const number =
+    australianPhone(phone) ??
+    australianPhone(digits) ??
+    (/^[2-478]\d{8}$/.test(digits) ? australianPhone(`0${digits}`) : null);
+  return [...(isEmail(address) ? [mailboxOf(address)] : []), ...(number === null ? [] : [number])];
 }
 
 /** Its slug: the only one for a row that names none, null for an open choice, undefined for one of no other site's. */

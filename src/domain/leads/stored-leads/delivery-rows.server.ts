@@ -4,11 +4,11 @@ import { isMobile } from "#domain/leads/form-definitions/contact-checks.ts";
 import { departmentOf } from "#domain/leads/form-definitions/lead-category.ts";
 import { leadDeliveries, mailboxOfTarget } from "#domain/leads/lead-tables.ts";
 import { dayMs } from "#lib/durations.ts";
+import { mailboxOf } from "#lib/mailbox.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { routeLead, type Target } from "./lead-recipients.ts";
-import { mailboxOf } from "./mailbox-of.ts";
 import {
   answerOf,
   type ConsentChannel,
