@@ -46,12 +46,16 @@ function FeedsTable({ feeds }: { feeds: readonly DealerFeed[] }) {
       columns={[
         {
           name: "Dealer",
-          cell: ({ dealer, group }) => <Link to={`/platform/dealers/${group}`}>{dealer}</Link>,
+          cell: ({ dealer, group }) => (
+            <Link className="tall-link" to={`/platform/dealers/${group}`}>
+              {dealer}
+            </Link>
+          ),
         },
         {
           name: "Feed",
           cell: ({ feed, group, dealer }) => (
-            <Link className="button" data-kind="plain" data-size="small" to={`/feeds?group=${group}`}>
+            <Link className="tall-link" to={`/feeds?group=${group}`}>
               {feed}
               <span className="visually-hidden"> of {dealer}</span>
             </Link>
