@@ -24,7 +24,7 @@ const sites = [
   site("a", { labels: ["pilot"], template: "manufacturer" }),
 ];
 
-describe("sites are chosen [DECIDE-337]", () => {
+describe("sites are chosen", () => {
   it.each<[string, Partial<Selection>, string[]]>([
     ["none without a criterion", {}, []],
     ["all when asked", { all: true }, ["a", "b", "c"]],
@@ -35,7 +35,7 @@ describe("sites are chosen [DECIDE-337]", () => {
     ["by every word, in names and hosts", { words: ["site", "www.c"] }, ["c"]],
     ["by criteria together", { labels: ["pilot"], templates: ["standard"] }, ["c"]],
     ["a criterion limits all", { all: true, groups: ["south"] }, ["b"]],
-  ])("%s", (_what, selection, expected) => {
+  ])("%s [DECIDE-337]", (_what, selection, expected) => {
     expect(chosenSites(sites, { ...noSelection, ...selection }).map(({ slug }) => slug)).toEqual(expected);
   });
 

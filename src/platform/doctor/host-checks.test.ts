@@ -16,7 +16,7 @@ const checked = (host: string, more: Partial<CheckedHost> = {}): CheckedHost => 
   ...more,
 });
 
-describe("[DECIDE-333] what is said of hosts", () => {
+describe("what is said of hosts", () => {
   const levels = (hosts: CheckedHost[]) =>
     hostFindings(hosts, now).map(({ level, text }) => `${level} ${text}`);
   const lost = checked("lost.example", { problem: "lost.example has no address.", certificateUntil: null });
@@ -41,7 +41,7 @@ describe("[DECIDE-333] what is said of hosts", () => {
       ["dangerous The certificate of a.example has ended."],
     ],
     ["no address", [checked("a.example"), lost], ["warning lost.example has no address."]],
-  ])("%s", (_, hosts, texts) => {
+  ])("%s [DECIDE-333]", (_, hosts, texts) => {
     expect(levels(hosts)).toEqual(texts);
   });
 

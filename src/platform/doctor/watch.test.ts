@@ -20,7 +20,7 @@ function mailsOf(...rounds: Finding[][]): (WatchMail | null)[] {
 }
 const subjects = (...rounds: Finding[][]) => mailsOf(...rounds).map((mail) => mail?.subject ?? null);
 
-describe("[DECIDE-334] a watch mails", () => {
+describe("a watch mails", () => {
   it.each<[string, Finding[][], (string | null)[]]>([
     ["nothing where nothing is wrong", [[fine], [fine]], [null, null]],
     ["nothing of settings that only could be safer", [[careful], [careful], [careful]], [null, null, null]],
@@ -54,7 +54,7 @@ describe("[DECIDE-334] a watch mails", () => {
       ],
       [null, "Forecourt: database and 1 more"],
     ],
-  ])("%s", (_, rounds, expected) => {
+  ])("%s [DECIDE-334]", (_, rounds, expected) => {
     expect(subjects(...rounds)).toEqual(expected);
   });
 

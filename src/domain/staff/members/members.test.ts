@@ -620,7 +620,7 @@ it("doesn't remove the last owner of a group, and removes operators", async () =
   expect((await membersOf(db, null, now)).map(({ name }) => name)).not.toContain("ivy");
 });
 
-describe("changing a member's roles [DECIDE-360]", () => {
+describe("changing a member's roles", () => {
   const bySite = "00000000-0000-4000-8000-0000000000aa";
   const role = (name: MemberRole["role"], more: Partial<MemberRole> = {}): MemberRole => ({
     role: name,
@@ -638,7 +638,7 @@ describe("changing a member's roles [DECIDE-360]", () => {
       now,
     );
 
-  it("adds, changes and takes roles, at once for open sessions", async () => {
+  it("adds, changes and takes roles, at once for open sessions [DECIDE-360]", async () => {
     const { memberId, session } = await join(north, "lou@x.example", "sales");
     const roles = [role("sales", { siteIds: [bySite], mayPublish: true }), role("marketing")];
     expect(await change(memberId, roles)).toBe("saved");
