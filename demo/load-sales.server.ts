@@ -22,7 +22,7 @@ const monthly = [
 ];
 
 /**
- * Imports a file of sales that the demo's won leads came to, with others that only the person or the car tells of, and the costs of three months.
+ * Imports a file of sales that the demo's won leads came to, others known by the buyer or the car alone, and the costs of three months.
  * @returns how many sales it added
  */
 export async function loadDemoSales(

@@ -1,6 +1,8 @@
 import type { Selection } from "#domain/fleet/fleet-change.ts";
 import { readSelection } from "#domain/fleet/selection.ts";
 
+export const fleetAddress = "/platform/fleet";
+
 /** What the form of a change asks for, as typed. */
 export const askFields = ["all", "label", "template", "group", "words", "kind", "path", "value"] as const;
 export type FleetAsk = Record<(typeof askFields)[number], string>;

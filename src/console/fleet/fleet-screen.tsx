@@ -4,21 +4,19 @@ import { SelectField, TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
-import { Pager } from "#console/parts/pager.tsx";
-import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#console/parts/screen.tsx";
-import { More, Table } from "#console/parts/table.tsx";
+import { Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Table } from "#console/parts/table.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
-import { askFields, askQuery } from "./fleet-address.ts";
+import { askFields, askQuery, fleetAddress } from "./fleet-address.ts";
 import {
   type FleetAnswer,
   type FleetModel,
   type ListedChangeRow,
   type Outcome,
   outcomes,
-  type PlannedRow,
 } from "./fleet-model.ts";
+import { Pages, SiteTable } from "./fleet-sites.tsx";
 
-const address = "/platform/fleet";
 const outcomeNames: Record<Outcome, string> = {
   refused: "can’t change",
   changes: "change",
@@ -59,7 +57,7 @@ export function FleetScreen({ model, needsPasskey }: { model: FleetModel; needsP
 
 function AskForm({ model: { ask, templates, groups, labels, paths, problems } }: { model: FleetModel }) {
   return (
-    <Form action={address} className="panel panel-body stack" key={askQuery(ask)}>
+    <Form action={fleetAddress} className="panel panel-body stack" key={askQuery(ask)}>
       <fieldset className="field">
         <legend>Which sites</legend>
         <div className="car-fields">
@@ -171,7 +169,7 @@ const sitesText = (count: number): string => (count === 1 ? "1 site" : `${format
 
 function Plan({ model, counts }: { model: FleetModel; counts: Record<Outcome, number> }) {
   const { ask, text, outcome, rows } = model;
-  const link = (to: Outcome | null) => `${address}?${askQuery(ask, to === null ? {} : { outcome: to })}`;
+  const link = (to: Outcome | null) => `${fleetAddress}?${askQuery(ask, to === null ? {} : { outcome: to })}`;
   return (
     <Section title={`What would change: ${text}`}>
       <div className="stack">
@@ -210,92 +208,6 @@ function Plan({ model, counts }: { model: FleetModel; counts: Record<Outcome, nu
   );
 }
 
-const outcomeBadges: Record<Outcome, { name: string; tone: Tone }> = {
-  refused: { name: "Can’t change", tone: "bad" },
-  changes: { name: "Changes", tone: "note" },
-  own: { name: "Keeps its own", tone: "plain" },
-  unchanged: { name: "Has it already", tone: "plain" },
-};
-
-function SiteTable({ model: { rows, ask } }: { model: FleetModel }) {
-  return (
-    <Table
-      caption="Sites"
-      rows={rows}
-      keyOf={({ slug }) => slug}
-      columns={[
-        {
-          name: "Site",
-          cell: ({ name, slug, group }) => (
-            <>
-              {name}
-              <More>{slug === group ? slug : `${slug}, ${group}`}</More>
-            </>
-          ),
-        },
-        ...(rows.some(({ labels }) => labels.length > 0)
-          ? [{ name: "Labels", cell: ({ labels }: PlannedRow) => labels.join(", ") || "—" }]
-          : []),
-        ...(rows[0]?.kind === "chosen"
-          ? []
-          : [
-              {
-                name: "Outcome",
-                cell: ({ kind }: PlannedRow) =>
-                  kind === "chosen" ? null : (
-                    <Badge tone={outcomeBadges[kind].tone}>{outcomeBadges[kind].name}</Badge>
-                  ),
-              },
-              { name: "Value", cell: valueCell },
-              {
-                name: "Pages",
-                cell: ({ kind, slug, name }: PlannedRow) =>
-                  kind === "changes" ? (
-                    <Link to={`${address}/pages?${askQuery(ask, { site: slug })}`}>
-                      See pages<span className="visually-hidden"> of {name}</span>
-                    </Link>
-                  ) : (
-                    "—"
-                  ),
-              },
-            ]),
-      ]}
-    />
-  );
-}
-
-function valueCell(row: PlannedRow) {
-  switch (row.kind) {
-    case "changes":
-      return (
-        <span className="mapping-value">
-          <del>{row.from}</del> → <ins>{row.to}</ins>
-        </span>
-      );
-    case "own":
-      return <span className="mapping-value">{`${row.value} (the ${row.by}’s)`}</span>;
-    case "unchanged":
-      return <span className="mapping-value">{row.value}</span>;
-    case "refused":
-      return <span className="mapping-value">{row.problem}</span>;
-    case "chosen":
-      return null;
-  }
-}
-
-function Pages({ model: { ask, outcome, page, pages } }: { model: FleetModel }) {
-  if (pages === 1) return null;
-  const to = (other: number) =>
-    `${address}?${askQuery(ask, { ...(outcome ? { outcome } : {}), page: String(other) })}`;
-  return (
-    <Pager
-      text={`Page ${page} of ${pages}`}
-      back={page > 1 ? { name: "Back", to: to(page - 1) } : null}
-      on={page < pages ? { name: "Next", to: to(page + 1) } : null}
-    />
-  );
-}
-
 /** A step of the chosen sites; its form has what was asked for, and which sites were shown. */
 function StepForm({
   model: { ask, seen },
@@ -312,7 +224,7 @@ function StepForm({
   const isInteractive = useIsInteractive();
   return (
     <ConfirmedForm<FleetAnswer>
-      action={address}
+      action={fleetAddress}
       className="panel panel-body stack"
       onDone={(answer) => {
         if (answer.kind === "labelled") show(answer.text);
@@ -375,7 +287,7 @@ function Changes({ changes }: { changes: readonly ListedChangeRow[] }) {
           rows={changes}
           keyOf={({ id }) => id}
           columns={[
-            { name: "Change", cell: ({ id, text }) => <Link to={`${address}/${id}`}>{text}</Link> },
+            { name: "Change", cell: ({ id, text }) => <Link to={`${fleetAddress}/${id}`}>{text}</Link> },
             { name: "Sites", cell: ({ states }) => states },
             { name: "By", cell: ({ by }) => by },
             { name: "When", cell: ({ at }) => <Moment at={at} /> },

@@ -15,11 +15,11 @@ import {
 } from "./tags-model.ts";
 import { StandingBadge } from "./tags-section.tsx";
 
-/** What a script in a page can do, whoever wrote it. */
+/** What any script in a page can do. */
 const reaches = [
   "It sees all that the page shows, what is pressed and searched for, and sends it to its hosts.",
   "It can change the page, set cookies, send the shopper to another address, and request or open other pages of this site as the shopper, forms among them.",
-  "It doesn’t load on pages that ask who somebody is, nor for a shopper who is signed in. This keeps ordinary tags from what is typed there. It is no barrier against a script that means harm.",
+  "It doesn’t load on pages with personal forms, nor for a shopper who is signed in. This keeps ordinary tags from what is typed there. It is no barrier against a script that means harm.",
   "It can’t load further scripts from other hosts, run code from texts, or read the cookies of sign-in.",
   "Switched off, it doesn’t start any more. From a page that is open already nothing can remove it.",
 ];

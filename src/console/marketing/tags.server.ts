@@ -126,7 +126,7 @@ function problemsOf(
     ...(reason === "" || reason.length > maxReason
       ? { reason: `Write why it has to run in pages, in at most ${maxReason} characters.` }
       : {}),
-    // Published anew while this screen was open.
+    // Published again while this screen was open.
     ...(seen === (account ?? src ?? "") ? {} : { reason: "The tag has changed: look at it again." }),
   };
 }

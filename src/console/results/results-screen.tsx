@@ -187,9 +187,9 @@ function Figures({ model }: { model: ResultsModel }) {
           />
         </div>
         <p className="quiet small">
-          The source is that of each page; whoever goes on to another page counts there as within the site.
-          Leads count under what brought their visit. Many assistants don’t say that they led to a site, so
-          theirs is a lower bound.
+          The source is that of each page; the next page of the same visit counts as within the site. Leads
+          count under what brought their visit. Many assistants don’t say that they led to a site, so theirs
+          is a lower bound.
         </p>
       </Section>
       <Ranking<ResultsModel["searches"][number]>

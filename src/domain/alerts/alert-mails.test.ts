@@ -59,7 +59,7 @@ async function found(ids: string[], facts: Parameters<AlertGroup["put"]>[1] = {}
 }
 
 describe("a mailbox that isn't confirmed", () => {
-  it("gets three mails a day that ask, and no alert, whoever types it how often [DECIDE-301]", async () => {
+  it("gets three confirmation mails a day, and no alert, however often it is entered [DECIDE-301]", async () => {
     const answers = new Set<string>();
     for (let tried = 0; tried < Number(process.env.ALERT_TRIES ?? 12); tried++) {
       const spelling = tried % 2 === 0 ? "Ana+cars@Example.com" : ana;

@@ -123,7 +123,7 @@ async function copyTables(
 ): Promise<Record<string, Part[]>> {
   const data: Record<string, Part[]> = {};
   for (const { name, quoted, columns } of tables) {
-    // A failure reaches whoever reads the compressed rows.
+    // A failure reaches the reader of the compressed rows.
     const rows = pipeline(
       copyOut(client, `copy ${quoted} (${columns}) to stdout`),
       createGzip({ level: 4 }),

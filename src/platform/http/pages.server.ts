@@ -234,7 +234,7 @@ export class Pages {
     const framers = headers.get(framersHeader);
     headers.delete(framersHeader);
     nameCharset(headers);
-    // Not where a form asks who somebody is, nor on what is a visitor's own.
+    // Not where a form asks for personal data, nor on what is a visitor's own.
     const mayHaveTags = isCommon && status === 200 && !/no-store/.test(headers.get("Cache-Control") ?? "");
     const siteHeaders = this.#headersOf(page.site, page.origin, mayHaveTags);
     const own = withOwnReferrerPolicy(headers, framedBy(framers, siteHeaders));

@@ -25,7 +25,7 @@ export function recipientsSection(tracking: Site["tracking"]): string {
       ? `If you allowed advertising, ${names(advertising)} ${verb(advertising)} which form it was, the car and its price, which advertisement you pressed, your internet address and kind of browser, and your e-mail address and telephone number as codes (SHA-256), by which it finds you if you have an account there.`
       : "",
     taggers.length > 0
-      ? `Scripts of ${listed(taggers)} may run on pages that don’t ask who you are, if you allowed it. They see what you look at and press there, set cookies, and learn your internet address and kind of browser; whoever they belong to answers for the rest.`
+      ? `Scripts of ${listed(taggers)} may run on pages without personal forms, if you allowed it. They see what you look at and press there, set cookies, and learn your internet address and kind of browser; whoever they belong to answers for the rest.`
       : "",
     companies.length > 0
       ? `${listed(companies)} may store this outside Australia, such as in the United States.`

@@ -204,7 +204,7 @@ export function listedWhere({ site, locationIds }: Reach, { filter, memberId, no
   if (view === "overdue") all.push(isOverdueSql(now));
   if (part === "replied") all.push(sql`i.replied_at is not null`);
   else if (part && part.without.length > 0) all.push(sql`i.id <> all(${sql.param(part.without)}::text[])`);
-  // A shopper's answer wakes a lead.
+  // A shopper's answer ends a lead's sleep.
   const sleeps = sql`(i.asleep_until > ${at} and i.replied_at is null)`;
   if (view === "asleep") all.push(sleeps);
   if (view === "open") all.push(sql`${sleeps} is not true`);

@@ -9,7 +9,7 @@ import { noStore } from "#platform/http/no-store.ts";
 import { type Inbox, maxMessageBytes } from "./inbox.server.ts";
 import { isReplyAddress } from "./recipient.ts";
 
-/** The signature covers its time, so an old message isn't accepted again. Mailgun signs each try anew. */
+/** The signature covers its time, so an old message isn't accepted again. Mailgun signs each try again. */
 const toleranceMs = 15 * 60_000;
 /** Messages are in memory while they are received. */
 const atOnce = 2;

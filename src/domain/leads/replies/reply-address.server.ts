@@ -6,7 +6,7 @@ import { replyToken } from "./recipient.ts";
 /** The addresses that shoppers' answers go to, `reply+<token>@domain`: one for each lead. */
 export type ReplyAddresses = {
   domain: string;
-  /** Derived from the lead and `SECRET`, so it is unguessable and names nobody; the database stores its hash. */
+  /** Derived from the lead and `SECRET`, so it is unguessable and has no personal data; the database stores its hash. */
   tokenOf(site: SiteKey, leadId: string): string;
 };
 

@@ -50,7 +50,7 @@ export async function unplacedCount(db: Database, reach: readonly Reach[]): Prom
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The newest messages that weren't placed, those that nobody has to answer last. */
+/** The newest messages that weren't placed, those that need no answer last. */
 export async function unplacedMessages(
   db: Database,
   { id: memberId }: Pick<SignedIn, "id">,
