@@ -64,3 +64,20 @@ describe("local time in Australia", () => {
     expect(zonedIso(new Date("2026-01-01T00:00:00Z"), "America/St_Johns")).toBe("2025-12-31T20:30:00-03:30");
   });
 });
+
+it("has the same offset at any instant as a formatter of the zone, on the days when clocks change too", () => {
+  const zones = [...australianZones, "Asia/Kathmandu", "Pacific/Chatham", "America/New_York", "UTC"];
+  const wrong: string[] = [];
+  for (const timeZone of zones) {
+    const format = new Intl.DateTimeFormat("en-CA", { timeZone, timeZoneName: "longOffset" });
+    for (const day of ["2026-04-04", "2026-04-05", "2026-10-03", "2026-10-04", "2026-11-27", "1999-12-31"])
+      for (let minute = 0; minute < 1440; minute += 7) {
+        const at = new Date(Date.parse(`${day}T00:00:30.500Z`) + minute * 60_000);
+        const [, sign = "+", hours = 0, minutes = 0] =
+          /GMT(?:([+-])(\d{2}):(\d{2}))?$/.exec(format.format(at)) ?? [];
+        if (offsetMinutes(at, timeZone) !== Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)))
+          wrong.push(`${timeZone} ${at.toISOString()}`);
+      }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -21,7 +21,7 @@ const arrivalsShown = { brand: 6, others: 4 };
 /** One row of article cards. */
 const articlesShown = 3;
 /** How many categories are shown with a picture of one of their cars. */
-const pictured = 9;
+const categoriesShown = 9;
 
 type HomePageServices = { db: Database; stocks: SiteStocks; now: () => Date; mapTiles: MapTiles };
 
@@ -45,13 +45,15 @@ export async function homePage(
     }),
     stock.search({ clauses: [available], sort: "latest", offset: 0, limit: 40, facets: [], stats: [] }),
   ]);
-  const withPictures = stock.cars(newest.ids).filter((car) => car.pictures.length > 0);
-  const arrivals = distinctModels(withPictures).slice(0, single ? arrivalsShown.brand : arrivalsShown.others);
+  const arrivals = distinctModels(
+    pictured(stock, newest.ids),
+    single ? arrivalsShown.brand : arrivalsShown.others,
+  );
   const examples = new Map<string, ListedCar>();
   const bodies = (answer.facets.body ?? []).length;
   const unlisted = single && site.range.length === 0;
   for (const attribute of [...(bodies > 1 ? ["body"] : []), ...(unlisted ? ["model"] : [])]) {
-    for (const { value } of (answer.facets[attribute] ?? []).slice(0, pictured)) {
+    for (const { value } of (answer.facets[attribute] ?? []).slice(0, categoriesShown)) {
       const car = await example(stock, attribute, value);
       if (car) examples.set(`${attribute} ${value}`, car);
     }
@@ -81,11 +83,25 @@ export async function homePage(
   return data(packPage(view, request), { headers: { "x-forecourt-until": until.toISOString() } });
 }
 
-/** One car of each model: a row of one model doesn't represent the stock. */
-function distinctModels(cars: ListedCar[]): ListedCar[] {
-  const seen = new Set<string>();
-  const first = cars.filter((car) => !seen.has(car.make_model) && seen.add(car.make_model));
-  return [...first, ...cars.filter((car) => !first.includes(car))];
+const assembledAtOnce = 8;
+
+/** Those with a picture, assembled as far as they are needed. */
+function* pictured(stock: SiteStock, ids: string[]): Generator<ListedCar> {
+  for (let from = 0; from < ids.length; from += assembledAtOnce)
+    for (const car of stock.cars(ids.slice(from, from + assembledAtOnce)))
+      if (car.pictures.length > 0) yield car;
+}
+
+/** The first `count` cars of different models, as far as there are: a row of one model doesn't represent the stock. */
+function distinctModels(cars: Iterable<ListedCar>, count: number): ListedCar[] {
+  const first = new Map<string, ListedCar>();
+  const others: ListedCar[] = [];
+  for (const car of cars) {
+    if (first.has(car.make_model)) others.push(car);
+    else first.set(car.make_model, car);
+    if (first.size === count) break;
+  }
+  return [...first.values(), ...others].slice(0, count);
 }
 
 async function example(stock: SiteStock, attribute: string, value: string): Promise<ListedCar | undefined> {
@@ -96,5 +112,5 @@ async function example(stock: SiteStock, attribute: string, value: string): Prom
     facets: [],
     stats: [],
   });
-  return stock.cars(ids).find((car) => car.pictures.length > 0);
+  return pictured(stock, ids).next().value ?? undefined;
 }
