@@ -2,7 +2,8 @@ import { pageSources } from "#domain/configuration/page-sources.ts";
 import { redirectOf } from "#domain/configuration/slices/redirects.ts";
 import { gateOfPage } from "#domain/shoppers/accounts/gated-page.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
-import { single } from "#platform/http/metric.ts";
+import { type Metric, single } from "#platform/http/metric.ts";
+import type { PartCache } from "#site/parts/part-cache.server.ts";
 import { siteIconSvg } from "#site/parts/shell/shell-model.ts";
 import type { Services } from "./services.server.ts";
 
@@ -26,6 +27,7 @@ export function httpServices(services: Services): HttpServices {
           "Times that a group's stock was removed from memory.",
           evicted,
         ),
+        ...partMetrics(services.parts),
         ...services.poolMetrics(),
       ];
     },
@@ -35,3 +37,17 @@ export function httpServices(services: Services): HttpServices {
     siteIcon: ({ name, theme }) => siteIconSvg(name, theme.brand),
   };
 }
+
+/** Zeros where a process keeps no parts, as for the page cache. */
+function partMetrics(cache: PartCache | null): Metric[] {
+  const { hits, fills, unfit, parts, bytes } = cache?.count() ?? noParts;
+  return [
+    single("counter", "page_part_hits_total", "Parts of pages that were kept.", hits),
+    single("counter", "page_part_fills_total", "Parts of pages rendered to be kept.", fills),
+    single("counter", "page_parts_unfit_total", "Parts of pages that can't be kept, a defect.", unfit),
+    single("gauge", "page_parts", "Parts of pages that are kept.", parts),
+    single("gauge", "page_part_bytes", "Bytes of the parts of pages that are kept.", bytes),
+  ];
+}
+
+const noParts = { hits: 0, fills: 0, unfit: 0, parts: 0, bytes: 0 };

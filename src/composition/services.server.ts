@@ -69,6 +69,7 @@ import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { type Siblings, siblingsFromSupervisor } from "#platform/processes/siblings.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
+import { PartCache } from "#site/parts/part-cache.server.ts";
 import type { SiteServices } from "#site/site-services.server.ts";
 import { findingsAtStart } from "./doctor.server.ts";
 import { mailgunFromEnv } from "./inbox-from-env.server.ts";
@@ -136,6 +137,7 @@ export type Services = {
   postcodes: PlacedPostcodes;
   vitals: SiteServices["vitals"];
   pageEvents: SiteServices["pageEvents"];
+  parts: PartCache | null;
   privacySources: readonly PrivacySource[];
   /** Imports every change committed so far; called after writing, so that the writer's next page is fresh. */
   catchUp(): Promise<void>;
@@ -346,6 +348,7 @@ export async function createServices(): Promise<Services> {
     countAnswer: countAnswersIn(counters, now),
     vitals,
     pageEvents,
+    parts: env.PART_CACHE_MB > 0 ? new PartCache(env.PART_CACHE_MB * 1024 * 1024) : null,
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries, count: countPayment }),
     uploads,
     isAnsweredInLead: env.REPLY_DOMAIN !== undefined,

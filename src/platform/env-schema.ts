@@ -237,6 +237,10 @@ const visitors = {
   PAGE_CACHE_MB: variable(z.coerce.number().min(0).default(128), {
     description: "Memory for the page cache; `0` disables it",
   }),
+  PART_CACHE_MB: variable(z.coerce.number().min(0).default(24), {
+    description:
+      "Memory for the parts of pages, such as cards and filters, that pages rendered again have in common; `0` disables it",
+  }),
   BUDGET_BURST: variable(count.min(1).default(10_000), {
     description:
       "Milliseconds of each process that one client network, or one signed-in member of the staff, may use at once, for rendering, searching, parsing and the like; cached pages cost next to nothing, and requests from this machine nothing",

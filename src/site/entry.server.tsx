@@ -1,16 +1,21 @@
+import type { ReactNode } from "react";
 import {
   type EntryContext,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { formatsFor } from "#lib/formats.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
 import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
 import { pageDocument } from "#platform/http/page-document.server.ts";
 import { loggedPath } from "#platform/http/path-policy.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
-import { pageData } from "#site/parts/packed.ts";
+import { FormatsContext } from "#site/parts/formats.tsx";
+import { type Packed, pageData, unpack } from "#site/parts/packed.ts";
 import { RequestId } from "#site/parts/request-id.tsx";
+import type { ShellModel } from "#site/parts/shell/shell-model.ts";
+import { siteServices } from "#site/site-services.server.ts";
 
 /** Stores the page's HTML in the request context; the response has no body (request-context.server.ts). */
 export default async function handleRequest(
@@ -22,10 +27,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   const facts = context.get(requestContext);
   const requestId = status >= 500 ? facts.id : null;
+  const { loaderData } = page.staticHandlerContext;
   const parts = await pageDocument({
     page,
     requestId,
-    data: pageData(page.staticHandlerContext.loaderData),
+    data: () => pageData(loaderData),
+    render: status === 200 ? renderWithParts(context, loaderData) : undefined,
     tree: () => (
       <RequestId value={requestId}>
         <ServerRouter context={withOwnRoutes(page)} url={request.url} />
@@ -36,6 +43,19 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   facts.html = joinUtf8(parts);
   return new Response(null, { status, headers });
+}
+
+/** Undefined without a cache of parts. */
+function renderWithParts(context: RouterContextProvider, { root }: Record<string, unknown>) {
+  const { parts } = siteServices(context);
+  if (!parts || !root) return undefined;
+  const { language, currency } = unpack(root as Packed<ShellModel>);
+  const formats = formatsFor(language, currency);
+  return (tree: ReactNode) =>
+    parts.render(tree, {
+      key: `${language} ${currency}`,
+      provide: (element) => <FormatsContext value={formats}>{element}</FormatsContext>,
+    });
 }
 
 const manifests = new WeakMap<EntryContext["manifest"], Map<string, EntryContext["manifest"]>>();

@@ -29,6 +29,7 @@ import type { Route } from "./+types/root";
 import "./styles.css";
 import { FormatsContext } from "#site/parts/formats.tsx";
 import { type Packed, pack, unpack } from "#site/parts/packed.ts";
+import { lasting, part } from "#site/parts/part.ts";
 import { isConnectionError } from "#ui/connection-error.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
@@ -53,7 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const key = `${year} ${hasOffers} ${sampled}`;
   const known = shells.get(site);
   if (known?.key === key) return known.shell;
-  const shell = pack({ ...shellModel(site, year, hasOffers, sampled), fonts: fontFiles[site.theme.font] });
+  const model = { ...shellModel(site, year, hasOffers, sampled), fonts: fontFiles[site.theme.font] };
+  const shell = pack(lasting(model));
   shells.set(site, { key, shell });
   return shell;
 }
@@ -128,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          {shell && !framed ? <SiteFooter shell={shell} /> : null}
+          {shell && !framed ? part("footer", shell, <SiteFooter shell={shell} />) : null}
           {shell?.saves === "watchlist" && !framed ? (
             <form id={watchlistForm} method="post" action="/watchlist" />
           ) : null}

@@ -24,6 +24,7 @@ import { logContext } from "#platform/http/log-context.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
+import type { PartCache } from "#site/parts/part-cache.server.ts";
 
 /** What the routes of the dealer sites use. Plain objects and functions: they are created outside this front end. */
 export type SiteServices = {
@@ -55,6 +56,8 @@ export type SiteServices = {
   mapTiles: MapTiles;
   /** What pages report for the sites' destinations. */
   pageEvents: Pick<PageEvents, "add" | "withdraw">;
+  /** Where bytes of parts of pages are kept; null: nowhere. */
+  parts?: PartCache | null;
   /** Counts how fast pages were, and says what share of a site's loads reports it. */
   vitals: { add(site: Site, report: VitalReport): void; rateOf(site: Site): number };
 };

@@ -15,6 +15,9 @@ export type PageBoot = {
   requestId: string | null;
 };
 
+/** An inert element of JSON, in pieces that are escaped for it (`escapeForScript`). */
+export type InertJson = { id: string; json: readonly (string | Uint8Array)[] };
+
 type RouterGlobals = {
   __reactRouterContext?: Record<string, unknown> & { stream?: ReadableStream<Uint8Array> | null };
   __reactRouterManifest?: { routes: Record<string, { module: string }> };

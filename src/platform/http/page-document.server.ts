@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import { resumeMeter } from "#lib/meter.server.ts";
-import { bootElement, escapeForScript, stateElement } from "./page-boot.ts";
+import { bootElement, escapeForScript, type InertJson, stateElement } from "./page-boot.ts";
 import { scriptsElement, startScript } from "./start-script.ts";
 
 /**
@@ -15,30 +15,39 @@ import { scriptsElement, startScript } from "./start-script.ts";
  */
 export async function pageDocument({
   page,
-  data = null,
+  data = () => null,
   tree,
+  render = rendersWhole,
   requestId,
   onError,
 }: {
   page: EntryContext;
-  /** Another inert element of JSON that the page's program reads. */
-  data?: InertJson | null;
+  /** Another inert element of JSON that the page's program reads, made after the page. */
+  data?(): InertJson | null;
   /** Made after the page's data is read: React Router would stream the data too. */
   tree(): ReactNode;
+  /** Gives HTML, and what makes bytes of any part of it. */
+  render?(tree: ReactNode): { html: string; spliced(text: string): (string | Uint8Array)[] };
   requestId: string | null;
   onError(error: unknown): void;
 }): Promise<(string | Uint8Array)[]> {
   const state = page.serverHandoffStream ? await readAll(page.serverHandoffStream) : new Uint8Array();
   page.serverHandoffStream = undefined;
   resumeMeter();
-  const rendered = tree();
-  let html = renderToString(rendered);
+  const elements = tree();
+  const { html, spliced } = render(elements);
   // React's marker for a boundary that renderToString gave up on. Text can't contain it, because `<` is escaped.
-  if (html.includes("<!--$!-->")) html = await renderSuspended(rendered, onError);
-  return withData(html, page, { state, data }, requestId);
+  if (html.includes("<!--$!-->"))
+    return withData(await renderSuspended(elements, onError), page, { state, data: data() }, requestId);
+  return withData(html, page, { state, data: data() }, requestId).flatMap((part) =>
+    typeof part === "string" ? spliced(part) : [part],
+  );
 }
 
-type InertJson = { id: string; json: string };
+const rendersWhole = (tree: ReactNode) => ({
+  html: renderToString(tree),
+  spliced: (text: string) => [text],
+});
 
 /** The complete page in parts: the document and, at the end of its body, its data and the scripts' URLs. */
 function withData(
@@ -59,9 +68,7 @@ function withData(
     `<script type="application/json" id="${stateElement}">`,
     state.includes(lessThan) ? escapeForScript(Buffer.from(state).toString("utf8")) : state,
     "</script>",
-    ...(data
-      ? [`<script type="application/json" id="${data.id}">`, escapeForScript(data.json), "</script>"]
-      : []),
+    ...(data ? [`<script type="application/json" id="${data.id}">`, ...data.json, "</script>"] : []),
     scriptsOf(manifest, routes),
     html.slice(bodyEnd),
   ];

@@ -20,13 +20,14 @@ it("has the model of a document in an element of its own, once", () => {
   expect(unpack(packed)).toBe(model);
   const shell = pack({ name: "Sample Motors" });
   const data = pageData({ root: shell, page: packed, none: null, text: "" });
-  expect(JSON.parse(data?.json ?? "")).toEqual(model);
+  const json = data?.json.join("") ?? "";
+  expect(JSON.parse(json)).toEqual(model);
   expect(JSON.stringify(travelled(packed))).not.toContain("Mazda");
 
   const received = travelled(packed);
   expect(() => unpack(received)).toThrow("page-data");
   const element = Object.assign(document.createElement("script"), { type: "application/json", id: data?.id });
-  element.textContent = data?.json ?? "";
+  element.textContent = json;
   const block = Object.assign(document.createElement("section"), { id: data?.id });
   block.textContent = JSON.stringify({ ...model, page: 3 });
   document.body.append(block, element);

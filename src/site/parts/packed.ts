@@ -1,3 +1,5 @@
+import { escapeForScript, type InertJson } from "#platform/http/page-boot.ts";
+
 /**
  * A view-model as one JSON string. React Router encodes loader data value by value, which costs more than
  * rendering the page; one string costs almost nothing. On the server the model is cached beside the string,
@@ -26,14 +28,41 @@ export function packPage<T>(model: T, request: Pick<Request, "url">): Packed<T> 
   return isNavigation ? pack(model) : remember({ json: inDocument }, model);
 }
 
-/** The element for the model that a loader of a document packed with `packPage`; null without one. */
-export function pageData(loaderData: Record<string, unknown>): { id: string; json: string } | null {
+/** JSON of data that several pages have, escaped for a script element. */
+const keptJson = new WeakMap<object, string | Uint8Array>();
+
+export function keepJson(of: object, json: string | Uint8Array): void {
+  keptJson.set(of, json);
+}
+
+/** The element for the model that a loader of a document packed with `packPage`, escaped; null without one. */
+export function pageData(loaderData: Record<string, unknown>): InertJson | null {
   for (const data of Object.values(loaderData)) {
     if (!isPacked(data) || data.json !== inDocument) continue;
-    return { id: pageElement, json: JSON.stringify(known.get(data)) };
+    return { id: pageElement, json: [...piecesOf(known.get(data) as object)] };
   }
   return null;
 }
+
+/** `JSON.stringify` of a model, with what was kept of the items of its lists. */
+function* piecesOf(model: object): Generator<string | Uint8Array> {
+  let before = "{";
+  for (const [name, value] of Object.entries(model)) {
+    if (value === undefined) continue;
+    yield `${before}${escapedJson(name)}:`;
+    before = ",";
+    if (Array.isArray(value) && value.some((item) => keptJson.has(item))) {
+      for (const [at, item] of value.entries()) {
+        yield at === 0 ? "[" : ",";
+        yield keptJson.get(item) ?? escapedJson(item);
+      }
+      yield "]";
+    } else yield escapedJson(value);
+  }
+  yield before === "{" ? "{}" : "}";
+}
+
+const escapedJson = (value: unknown): string => escapeForScript(JSON.stringify(value));
 
 /** The packed model; parsed once, then the same object each time. */
 export function unpack<T>(packed: Packed<T>): T {

@@ -3,6 +3,7 @@ import { Button } from "#site/parts/button.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import { later } from "#site/parts/later.tsx";
 import { leaveSheet } from "#site/parts/leave-sheet.ts";
+import { partByValue } from "#site/parts/part.ts";
 import { SearchField } from "#site/parts/search-field/search-field.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { NearPanel } from "./near-panel.tsx";
@@ -76,9 +77,9 @@ export function FilterSheet({ view, filters }: { view: SearchPageView; filters: 
       ))}
       <div className="rail-panels">
         {view.near ? <NearPanel near={view.near} filters={filters} /> : null}
-        {view.panels.map((panel) => (
-          <FacetPanel key={panel.attribute} panel={panel} />
-        ))}
+        {view.panels.map((panel) =>
+          partByValue("filter", panel, <FacetPanel key={panel.attribute} panel={panel} />),
+        )}
       </div>
       <div className="rail-foot">
         <Button type="submit" look="primary" wide>

@@ -87,6 +87,8 @@ export class SiteIndex {
   readonly #rows: Rows;
   readonly #expiries: Expiries;
   readonly #nextVersion: () => number;
+  /** The same object for a row as long as something holds it: what is kept of a car hangs on it, and most pages show the same few cars. */
+  readonly #assembledCars = new WeakMap<IndexedCar, WeakRef<ListedCar>>();
   #state: StockState;
   #labels: { version: number; labels: StockLabels } | null = null;
 
@@ -141,7 +143,7 @@ export class SiteIndex {
   cars(ids: string[], at: StockState): ListedCar[] {
     return ids.flatMap((id) => {
       const row = this.#rowAt(id, at);
-      const car = row && assemble(row, this.site);
+      const car = row && this.#assembled(row);
       return car && belongsToSite(car, this.site, at.now) ? [car] : [];
     });
   }
@@ -233,6 +235,14 @@ export class SiteIndex {
       const listed = listing(row, this.site, this.#state.now);
       if (listed) yield listed.document;
     }
+  }
+
+  #assembled(row: IndexedCar): ListedCar | null {
+    const known = this.#assembledCars.get(row)?.deref();
+    if (known) return known;
+    const car = assemble(row, this.site);
+    if (car) this.#assembledCars.set(row, new WeakRef(car));
+    return car;
   }
 
   #rowAt(id: string, at: StockState): IndexedCar | undefined {

@@ -3,6 +3,7 @@ import { TagBanner } from "#site/parts/car-card/tag-banner.tsx";
 import { WeeklyLine } from "#site/parts/finance/weekly-line.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import type { IconName } from "#site/parts/icon-names.ts";
+import { part } from "#site/parts/part.ts";
 import { Picture } from "#site/parts/picture.tsx";
 import { SaveButton } from "#site/parts/saved/save-button.tsx";
 import { cardHref, cardPictureHeight, cardPictureView, cardPictureWidth, localCarOf } from "./card-parts.ts";
@@ -24,20 +25,19 @@ const chipIcons: Record<CardView["chips"][number][0], IconName> = {
 /** The layout width of the card's picture: one a row on phones, two on tablets, three beside the filters. */
 const pictureSizes = "(min-width: 48rem) 23rem, calc(100vw - 2rem)";
 
+type Props = { card: CardView; priority: boolean; heading?: "h2" | "h3" };
+
 /**
  * A car in a list: an `article` with a link to its car page, stretched over the whole card; buttons are above
  * it. `priority` loads the picture at once (the first row of a page); `heading` is the level in the page's
  * outline.
  */
-export function CarCard({
-  card,
-  priority,
-  heading: Heading = "h2",
-}: {
-  card: CardView;
-  priority: boolean;
-  heading?: "h2" | "h3";
-}) {
+export function CarCard({ card, priority, heading = "h2" }: Props) {
+  const whole = <Card card={card} priority={priority} heading={heading} />;
+  return priority ? whole : part(`card ${heading}`, card, whole);
+}
+
+function Card({ card, priority, heading: Heading }: Required<Props>) {
   const { at, handlers } = useCardSwipe(card.more.length + 1);
   const picture = cardPictureView(card);
   const car = localCarOf(card);

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { Icon } from "#site/parts/icon.tsx";
 import { later } from "#site/parts/later.tsx";
 import { leaveSheet } from "#site/parts/leave-sheet.ts";
+import { part } from "#site/parts/part.ts";
 import { SavedLink } from "#site/parts/saved/saved-link.tsx";
 import { SearchField } from "#site/parts/search-field/search-field.tsx";
 import { AccountLink } from "./account-link.tsx";
@@ -24,7 +25,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
           <Logo shell={shell} />
         </a>
         {group ? <HeaderSearch /> : <Brands shell={shell} />}
-        {group ? null : <Navigation links={shell.navigation} />}
+        {group ? null : part("menu", shell, <Navigation links={shell.navigation} />)}
         <div className="header-actions">
           <button
             type="button"
@@ -49,13 +50,13 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
       {group ? (
         <div className="header-second">
           <div className="page">
-            <Navigation links={shell.navigation} />
+            {part("menu", shell, <Navigation links={shell.navigation} />)}
             <Brands shell={shell} />
           </div>
         </div>
       ) : null}
       {group ? null : <HeaderSearch />}
-      <Drawer shell={shell} contact={contact} />
+      {part(contact ? "drawer" : "contact drawer", shell, <Drawer shell={shell} contact={contact} />)}
     </header>
   );
 }

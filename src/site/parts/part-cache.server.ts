@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { createElement, type ReactElement, type ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { escapeForScript } from "#platform/http/page-boot.ts";
+import { keepJson } from "./packed.ts";
+import { collecting, isLasting, type Shown } from "./part.ts";
+
+/** `bytes` is null for a part that breaks the rules (part.ts): its component is rendered in the page. */
+type Kept = { of: object; bytes: Buffer | null; size: number };
+type Marked = { key: string; shown: Shown; element: ReactElement; bytes: Buffer | null };
+
+/** Bytes of an entry's objects. The data of a part takes about three times its JSON. */
+const overhead = 400;
+const dataFactor = 3;
+
+/** What parts of a page depend on besides what they show: the formats of its site, provided to one that is rendered alone. */
+export type Surroundings = { key: string; provide(element: ReactElement): ReactElement };
+
+/** A rendered page: its HTML with marks, and what turns a text with marks into bytes. */
+export type PageWithParts = { html: string; spliced(text: string): (string | Uint8Array)[] };
+
+/**
+ * The bytes of cards, filters, menus and the like, kept across pages and sites, the least recently used evicted. A page is rendered with an
+ * empty element in place of each part, and its bytes are put there. The element's name has a number that only this process knows, so that
+ * no dealer's text is taken for one.
+ */
+export class PartCache {
+  readonly figures = { hits: 0, fills: 0, unfit: 0 };
+  readonly #kept: LRUCache<string, Kept>;
+  readonly #sign = `p-${randomBytes(12).toString("hex")}`;
+  readonly #ids = new WeakMap<object, number>();
+  #lastId = 0;
+
+  /** @param maxBytes at least 1 */
+  constructor(maxBytes: number) {
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: Math.ceil(maxBytes / 8),
+      sizeCalculation: ({ size }) => size,
+    });
+  }
+
+  /** Renders a page with its parts; as a whole if one of them was found to be none. */
+  render(tree: ReactNode, around: Surroundings): PageWithParts {
+    const marked: Marked[] = [];
+    const html = collecting(
+      (name, shown, element) => {
+        const key = this.#keyOf(`${name} ${around.key}`, shown);
+        if (key === null) return element;
+        const kept = this.#kept.get(key);
+        if (kept?.bytes === null) return element;
+        marked.push({ key, shown, element, bytes: kept?.bytes ?? null });
+        return createElement(this.#sign, { key: element.key, n: marked.length - 1 });
+      },
+      () => renderToString(tree),
+    );
+    const bytes = marked.map((one) => this.#bytesOf(one, around));
+    if (bytes.includes(null)) return { html: renderToString(tree), spliced: (text) => [text] };
+    return { html, spliced: (text) => this.#spliced(text, bytes as Buffer[]) };
+  }
+
+  count(): PartCache["figures"] & { parts: number; bytes: number } {
+    return { ...this.figures, parts: this.#kept.size, bytes: this.#kept.calculatedSize };
+  }
+
+  /** Null for data of one page only. */
+  #keyOf(name: string, { of, json }: Shown): string | null {
+    if (json !== undefined) {
+      keepJson(of, escapeForScript(json));
+      return `${name} ${json}`;
+    }
+    if (!isLasting(of)) return null;
+    let id = this.#ids.get(of);
+    if (id === undefined) {
+      id = ++this.#lastId;
+      this.#ids.set(of, id);
+    }
+    return `${name} ${id}`;
+  }
+
+  /** The kept bytes, or those made now; null where it is no part. */
+  #bytesOf({ key, shown, element, bytes }: Marked, around: Surroundings): Buffer | null {
+    const known = bytes ?? this.#kept.get(key)?.bytes;
+    if (known) {
+      this.figures.hits++;
+      return known;
+    }
+    const html = this.#made(around.provide(element));
+    const made = html === null ? null : Buffer.from(html);
+    this.figures[made ? "fills" : "unfit"]++;
+    const json = shown.json ?? JSON.stringify(shown.of);
+    if (made && shown.json === undefined) keepJson(shown.of, Buffer.from(escapeForScript(json)));
+    const size = (made?.length ?? 0) + key.length + json.length * dataFactor + overhead;
+    this.#kept.set(key, { of: shown.json === undefined ? shown.of : {}, bytes: made, size });
+    return made;
+  }
+
+  /** The part alone, as React renders it in a page; null if it isn't that. */
+  #made(element: ReactElement): string | null {
+    try {
+      const html = renderToString(element, { identifierPrefix: this.#sign });
+      return isPart(html) && !html.includes(this.#sign) ? html : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #spliced(text: string, bytes: readonly Buffer[]): (string | Uint8Array)[] {
+    const [first = "", ...rest] = text.split(`<${this.#sign} n="`);
+    const end = `"></${this.#sign}>`;
+    return [
+      first,
+      ...rest.flatMap((piece) => {
+        const at = piece.indexOf(end);
+        return [bytes[Number(piece.slice(0, at))] as Buffer, piece.slice(at + end.length)];
+      }),
+    ];
+  }
+}
+
+/** One element or more, no text beside it, no boundary, and nothing that belongs into the head. */
+const isPart = (html: string): boolean =>
+  /^<(?!(?:link|meta|title|style|script|!)\b).*>$/s.test(html) && !/<!--[$&]/.test(html);

@@ -1,0 +1,45 @@
+import type { ReactElement } from "react";
+
+/** What a part shows: an object that is never changed, or the JSON of one that is made for each page. */
+export type Shown = { of: object; json?: string };
+
+/** Gives an element in place of a part's, or the part's own. */
+export type Collect = (name: string, shown: Shown, element: ReactElement) => ReactElement;
+
+let collect: Collect | null = null;
+
+/** Renders with parts: what `part` marks is passed to `collector`. Nothing may be awaited meanwhile. */
+export function collecting<T>(collector: Collect, render: () => T): T {
+  collect = collector;
+  try {
+    return render();
+  } finally {
+    collect = null;
+  }
+}
+
+/**
+ * A part of a page: an element of which the server keeps the bytes for the next pages that show the same (part-cache.server.ts). It depends
+ * on `of` and the page's formats only: no other context, no id of React's, nothing that suspends, no picture that loads at once, since React
+ * names that in the head. The browser renders the element.
+ * @param name of the component, with whatever else of its props varies
+ * @param of remembered with `lasting`
+ */
+export function part(name: string, of: object, element: ReactElement): ReactElement {
+  return import.meta.env.SSR && collect ? collect(name, { of }, element) : element;
+}
+
+/** A part of which the data is made for each page: it is kept by its JSON. */
+export function partByValue(name: string, of: object, element: ReactElement): ReactElement {
+  return import.meta.env.SSR && collect ? collect(name, { of, json: JSON.stringify(of) }, element) : element;
+}
+
+const holders = new WeakMap<object, object>();
+
+/** Remembers that an object is the data of several pages. It holds `by`, of which it was made. */
+export function lasting<T extends object>(of: T, by: object = of): T {
+  holders.set(of, by);
+  return of;
+}
+
+export const isLasting = (of: object): boolean => holders.has(of);
