@@ -9,17 +9,18 @@ import { ask } from "#tests/support/processes/ask.ts";
 import { cpuMs } from "#tests/support/processes/process-usage.ts";
 import { root } from "#tests/support/processes/root.ts";
 import { hasWrk, type Load, load, onCore } from "./load/wrk.ts";
-import { seedBench } from "./stock/sample-site.ts";
+import { samplePages, seedBench } from "./stock/sample-site.ts";
 
 /**
  * `npm run bench -- pages`: requests a second for one results page on one core: plain renderToString of its
- * tree, the application without the page cache, and cached pages. All servers run at the same time and are
+ * tree, the application without the page cache, and cached pages; for a page of each other kind the first two. All servers run at the same time and are
  * measured in turn, so that other load slows them alike; the figures are medians of the rounds.
- * `--page PATH` measures another page, `--before FOLDER` also another checkout, with its packages installed.
+ * `--check` fails where the application's ratio to plain is below a floor. `--page PATH` measures another page, `--before FOLDER` also another checkout, with its packages installed.
  */
-const { page, before, rounds, seconds } = commandOptions({
+const { page, before, check, rounds, seconds } = commandOptions({
   page: { usual: "/search" },
   before: { usual: null },
+  check: { usual: false },
   rounds: { usual: 5, quick: 1 },
   seconds: { usual: 3, quick: 1 },
 });
@@ -28,13 +29,17 @@ const dataDir = join(root, "data", "bench");
 const buildDir = join("data", "bench", "build");
 const ports = { plain: 4110, app: 4111, cachedValue: 4112, plainBefore: 4113, appBefore: 4114 };
 const host = { Host: "bench.localhost" };
-const at = (port: number) => `http://127.0.0.1:${port}${page}`;
+const at = (port: number, path = page) => `http://127.0.0.1:${port}${path}`;
+/** The least that a page may have of plain renderToString's speed, by processor time. */
+const floors: Record<string, number> = { app: 0.7, car: 0.2, home: 0.25, model: 0.2, content: 0.2 };
+let others: Record<string, string> = {};
 
 const servers: ChildProcess[] = [];
 const url = process.env.DATABASE_URL || (await embeddedPostgres(dataDir));
 try {
   await prepare();
-  await start(ports.plain, { BENCH_PLAIN: page });
+  const plainPages = [page, ...Object.values(others)].join(" ");
+  await start(ports.plain, { BENCH_PLAIN: plainPages });
   await start(ports.app, { PAGE_CACHE_MB: "0" });
   await start(ports.cachedValue, {});
   if (before) {
@@ -49,12 +54,19 @@ try {
   if (made.status !== 200 || !same) throw new Error("the application and its cached page differ");
 
   const known = { ...host, "If-None-Match": cached.etag };
-  const runs = {
+  type Run = { server: number; port: number; headers: Record<string, string>; path?: string };
+  const runs: Record<string, Run> = {
     plain: { server: 0, port: ports.plain, headers: host },
     app: { server: 1, port: ports.app, headers: host },
     cachedValue: { server: 2, port: ports.cachedValue, headers: host },
     cachedBrotli: { server: 2, port: ports.cachedValue, headers: { ...host, "Accept-Encoding": "br" } },
     unchanged: { server: 2, port: ports.cachedValue, headers: known },
+    ...Object.fromEntries(
+      Object.entries(others).flatMap(([name, path]): [string, Run][] => [
+        [`plain ${name}`, { server: 0, port: ports.plain, headers: host, path }],
+        [name, { server: 1, port: ports.app, headers: host, path }],
+      ]),
+    ),
     ...(before
       ? {
           plainBefore: { server: 3, port: ports.plainBefore, headers: host },
@@ -64,10 +76,10 @@ try {
   };
   const figures: Record<string, Figure[]> = {};
   for (let round = -1; round < rounds; round++) {
-    for (const [name, { server, port, headers }] of Object.entries(runs)) {
+    for (const [name, { server, port, headers, path }] of Object.entries(runs)) {
       const { pid } = servers[server] as ChildProcess;
       const start = cpuMs(pid);
-      const measured = await load(at(port), headers, seconds);
+      const measured = await load(at(port, path), headers, seconds);
       const end = cpuMs(pid);
       const cpuUs = start === null || end === null ? null : ((end - start) * 1000) / measured.answers;
       // The first round warms up.
@@ -86,6 +98,7 @@ async function prepare(): Promise<void> {
   await migrateDatabase(url);
   const db = openDatabase(url);
   await seedBench(db, cars);
+  others = await samplePages(db);
   await db.close();
   build(root);
   if (before) build(before);
@@ -155,6 +168,12 @@ function report(figures: Record<string, Figure[]>, bytes: { html: number; page: 
     unchanged: "cached page, 304",
     plainBefore: "before: plain renderToString of its tree",
     appBefore: "before: application, nothing cached",
+    ...Object.fromEntries(
+      Object.keys(others).flatMap((name) => [
+        [`plain ${name}`, `${name} page: plain`],
+        [name, `${name} page: application, nothing cached`],
+      ]),
+    ),
   };
   const rows = Object.entries(titles).flatMap(([name, title]) => {
     const measured = figures[name];
@@ -172,7 +191,10 @@ function report(figures: Record<string, Figure[]>, bytes: { html: number; page: 
   });
   type Row = (typeof rows)[number];
   const plainOf = (row: Row) =>
-    rows.find(({ name }) => name === (row.name.endsWith("Before") ? "plainBefore" : "plain")) as Row;
+    rows.find(
+      ({ name }) =>
+        name === (row.name.endsWith("Before") ? "plainBefore" : `plain ${row.name.replace("plain ", "")}`),
+    ) ?? (rows[0] as Row);
   const ratio = (row: Row) => row.perSecond / plainOf(row).perSecond;
   const cpuRatio = (row: Row) => {
     const plain = plainOf(row);
@@ -192,6 +214,12 @@ function report(figures: Record<string, Figure[]>, bytes: { html: number; page: 
     console.log(
       `| ${row.title} | ${Math.round(row.perSecond)} | ${spread} | ${ratio(row).toFixed(2)} | ${cpu} |`,
     );
+  }
+  for (const row of check ? rows : []) {
+    const floor = floors[row.name];
+    if (floor === undefined || (cpuRatio(row) ?? floor) >= floor) continue;
+    console.error(`${row.title}: ${cpuRatio(row)?.toFixed(2)} of plain, the floor is ${floor}`);
+    process.exitCode = 1;
   }
   const all = rows.map((row) => [
     row.name,

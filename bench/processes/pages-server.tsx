@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from "react-router";
 import { createSite, siteBuild } from "#built/site";
@@ -11,19 +12,22 @@ import { siteContext } from "#platform/http/site-context.server.ts";
 
 /**
  * The bench's entry of the server bundle: the application, or with `BENCH_PLAIN` the baseline, which renders
- * the same tree of one page with renderToString only: no routing, no data loading, no serialised data in the
+ * the same trees of some pages with renderToString only: no routing, no data loading, no serialised data in the
  * page.
  */
-if (process.env.BENCH_PLAIN) await servePlain(process.env.BENCH_PLAIN, Number(process.env.PORT));
+if (process.env.BENCH_PLAIN) await servePlain(process.env.BENCH_PLAIN.split(" "), Number(process.env.PORT));
 else await serve({ site: createSite, console: null }, join(import.meta.dirname, ".."));
 
-async function servePlain(path: string, port: number): Promise<void> {
-  const { context, url } = await contextOf(path);
-  // Called once, so that route setup is not measured: what remains is a tree of elements.
-  const tree = ServerRouter({ context, url });
+async function servePlain(paths: readonly string[], port: number): Promise<void> {
+  const trees = new Map<string | undefined, ReactNode>();
+  for (const path of paths) {
+    const { context, url } = await contextOf(path);
+    // Called once, so that route setup is not measured: what remains is a tree of elements.
+    trees.set(path, ServerRouter({ context, url }));
+  }
   createServer((request, response) => {
     if (request.url === "/healthz") return void response.end("ok");
-    const html = joinUtf8(["<!DOCTYPE html>", renderToString(tree)]);
+    const html = joinUtf8(["<!DOCTYPE html>", renderToString(trees.get(request.url))]);
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Length": html.length });
     response.end(html);
   }).listen(port, "127.0.0.1");

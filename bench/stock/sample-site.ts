@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
 import { cars } from "#domain/cars/car-tables.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
+import { applyContent } from "#domain/content/pages/apply-content.server.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { fixedRoutes } from "#site/fixed-routes.ts";
 import { mulberry } from "#tests/support/seeded-random.ts";
 
 /** A site with generated stock, the same on every run, for measuring pages. */
@@ -17,7 +19,32 @@ group:
 site:
   slug: bench
   name: Bench Motors
+models:
+  list: [{ name: Rio, slug: kia-rio, manufacturer_name: Kia, from_price: 24000, short_description: A small car for the city. }]
 `;
+
+const content = `
+pages:
+  - path: /about-us
+    title: About us
+    description: Who we are
+    blocks:
+      - { type: rich_text, title: Who we are, text: "**Bench Motors** has sold cars [since 1974](/contact)." }
+      - { type: stock, title: New in }
+      - { type: locations, show: all, map: false }
+`;
+
+/** A page of each kind, by name. */
+export const samplePages = async (db: Database): Promise<Record<string, string>> => {
+  const { rows } = await db.withoutTenant((tx) =>
+    tx.execute<{ group_id: string }>(sql`select group_id from all_sites() where slug = 'bench'`),
+  );
+  const groupId = rows[0]?.group_id ?? "";
+  const car = await db.withTenant({ groupId }, (tx) =>
+    tx.execute<{ slug: string }>(sql`select slug from cars where id = 'bench-7'`),
+  );
+  return { car: `/cars/${car.rows[0]?.slug}`, home: "/", model: "/kia-rio", content: "/about-us" };
+};
 
 const makes: Record<string, string[]> = {
   Toyota: ["Corolla", "Camry", "RAV4", "Hilux", "Yaris", "Kluger", "Prado"],
@@ -46,6 +73,12 @@ export async function seedBench(db: Database, count: number): Promise<void> {
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
   const site = await sites.bySlug("bench");
   if (!site) throw new Error("the bench's site can't be found after it was made");
+  const services = { db, pictures: undefined as never, patterns: fixedRoutes };
+  const written = await applyContent(services, site, [{ name: "bench", text: content, folder: null }], {
+    by: "bench",
+    at: new Date(),
+  });
+  if (written.kind === "refused") throw new Error(JSON.stringify(written.problems));
   const rows = Array.from({ length: count }, (_, at) => carRow(site.groupId, at));
   await db.withTenant({ groupId: site.groupId }, async (tx) => {
     const known = await tx.execute<{ count: string }>(sql`select count(*) from cars`);

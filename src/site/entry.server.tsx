@@ -13,9 +13,9 @@ import { loggedPath } from "#platform/http/path-policy.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { FormatsContext } from "#site/parts/formats.tsx";
 import { type Packed, pageData, unpack } from "#site/parts/packed.ts";
+import { partsContext } from "#site/parts/part-cache.server.ts";
 import { RequestId } from "#site/parts/request-id.tsx";
 import type { ShellModel } from "#site/parts/shell/shell-model.ts";
-import { siteServices } from "#site/site-services.server.ts";
 
 /** Stores the page's HTML in the request context; the response has no body (request-context.server.ts). */
 export default async function handleRequest(
@@ -47,7 +47,7 @@ export default async function handleRequest(
 
 /** Undefined without a cache of parts. */
 function renderWithParts(context: RouterContextProvider, { root }: Record<string, unknown>) {
-  const { parts } = siteServices(context);
+  const parts = context.get(partsContext);
   if (!parts || !root) return undefined;
   const { language, currency } = unpack(root as Packed<ShellModel>);
   const formats = formatsFor(language, currency);

@@ -24,7 +24,7 @@ import { logContext } from "#platform/http/log-context.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
-import type { PartCache } from "#site/parts/part-cache.server.ts";
+import { type PartCache, partsContext } from "#site/parts/part-cache.server.ts";
 
 /** What the routes of the dealer sites use. Plain objects and functions: they are created outside this front end. */
 export type SiteServices = {
@@ -82,4 +82,5 @@ export function provideServices(context: RouterContextProvider, services: SiteSe
   const stocks = inSameState(reads ? recordedStocks(services.stocks, reads) : services.stocks);
   context.set(servicesContext, { ...services, stocks, release });
   context.set(logContext, services.log);
+  context.set(partsContext, services.parts ?? null);
 }

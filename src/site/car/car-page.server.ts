@@ -14,7 +14,7 @@ import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stoc
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { keptCardView } from "#site/parts/car-card/kept-card.ts";
+import { cachedCardView } from "#site/parts/car-card/cached-card.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 import { headAndData } from "./car-seo.ts";
@@ -59,7 +59,7 @@ export async function carPage(
     model: {
       view,
       similar: similar.map((other) => {
-        const card = keptCardView(other, site, at);
+        const card = cachedCardView(other, site, at);
         const why = similarReason(
           { ...car, price: view.price },
           { ...other, price: card.price },

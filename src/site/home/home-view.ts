@@ -12,8 +12,8 @@ import { formatsOf } from "#lib/formats.ts";
 import { pictureSources } from "#lib/picture-source.ts";
 import { slugify } from "#lib/slug.ts";
 import type { ArticleCard } from "#site/parts/blocks/article-card.ts";
+import { cachedCardView } from "#site/parts/car-card/cached-card.ts";
 import { type CardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
-import { keptCardView } from "#site/parts/car-card/kept-card.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
 import { postalAddress } from "#site/parts/head/structured-data.ts";
 import type { AreaView } from "#site/parts/places/area-view.ts";
@@ -94,7 +94,7 @@ export function homeView(input: {
     return first ? pictureView(first, site.images, car.name ?? key) : null;
   };
   const single = site.manufacturer;
-  const shown = input.arrivals.map((car) => keptCardView(car, site, now));
+  const shown = input.arrivals.map((car) => cachedCardView(car, site, now));
   const tagline =
     site.tagline ?? `${formatsOf(site).number(answer.total)} ${noun} ready to see, priced to compare.`;
   return {

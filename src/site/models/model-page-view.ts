@@ -8,8 +8,8 @@ import { type PictureView, sitePicture } from "#domain/pictures/picture-url.ts";
 import { calendarDate, formatDate } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
+import { cachedCardView } from "#site/parts/car-card/cached-card.ts";
 import { type CardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
-import { keptCardView } from "#site/parts/car-card/kept-card.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";
 
 export type OfferView = { title: string; text: string; until: string | null; url: string | null };
@@ -85,7 +85,7 @@ export function modelPageView(input: {
   const { money, number } = formatsOf(site);
   const make = model.manufacturer_name;
   const full = [make, model.name].filter(Boolean).join(" ");
-  const cards = stock.cars.map((car) => keptCardView(car, site, now));
+  const cards = stock.cars.map((car) => cachedCardView(car, site, now));
   const category = bodyCategory(model);
   const address = ownAddress(model, site.models);
   const enquiryAddress = (subject: string) =>

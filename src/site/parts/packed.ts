@@ -29,10 +29,10 @@ export function packPage<T>(model: T, request: Pick<Request, "url">): Packed<T> 
 }
 
 /** JSON of data that several pages have, escaped for a script element. */
-const keptJson = new WeakMap<object, string | Uint8Array>();
+const cachedJson = new WeakMap<object, string | Uint8Array>();
 
-export function keepJson(of: object, json: string | Uint8Array): void {
-  keptJson.set(of, json);
+export function cacheJson(of: object, json: string | Uint8Array): void {
+  cachedJson.set(of, json);
 }
 
 /** The element for the model that a loader of a document packed with `packPage`, escaped; null without one. */
@@ -51,10 +51,10 @@ function* piecesOf(model: object): Generator<string | Uint8Array> {
     if (value === undefined) continue;
     yield `${before}${escapedJson(name)}:`;
     before = ",";
-    if (Array.isArray(value) && value.some((item) => keptJson.has(item))) {
+    if (Array.isArray(value) && value.some((item) => cachedJson.has(item))) {
       for (const [at, item] of value.entries()) {
         yield at === 0 ? "[" : ",";
-        yield keptJson.get(item) ?? escapedJson(item);
+        yield cachedJson.get(item) ?? escapedJson(item);
       }
       yield "]";
     } else yield escapedJson(value);

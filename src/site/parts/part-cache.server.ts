@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { createContext } from "react-router";
 import { escapeForScript } from "#platform/http/page-boot.ts";
-import { keepJson } from "./packed.ts";
+import { cacheJson } from "./packed.ts";
 import { collecting, isLasting, type Shown } from "./part.ts";
 
 /** `bytes` is null for a part that breaks the rules (part.ts): its component is rendered in the page. */
-type Kept = { of: object; bytes: Buffer | null; size: number };
+type CachedPart = { of: object; bytes: Buffer | null; size: number };
 type Marked = { key: string; shown: Shown; element: ReactElement; bytes: Buffer | null };
 
 /** Bytes of an entry's objects. The data of a part takes about three times its JSON. */
@@ -27,14 +28,14 @@ export type PageWithParts = { html: string; spliced(text: string): (string | Uin
  */
 export class PartCache {
   readonly figures = { hits: 0, fills: 0, unfit: 0 };
-  readonly #kept: LRUCache<string, Kept>;
+  readonly #cached: LRUCache<string, CachedPart>;
   readonly #sign = `p-${randomBytes(12).toString("hex")}`;
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
 
   /** @param maxBytes at least 1 */
   constructor(maxBytes: number) {
-    this.#kept = new LRUCache({
+    this.#cached = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 8),
       sizeCalculation: ({ size }) => size,
@@ -48,9 +49,9 @@ export class PartCache {
       (name, shown, element) => {
         const key = this.#keyOf(`${name} ${around.key}`, shown);
         if (key === null) return element;
-        const kept = this.#kept.get(key);
-        if (kept?.bytes === null) return element;
-        marked.push({ key, shown, element, bytes: kept?.bytes ?? null });
+        const cached = this.#cached.get(key);
+        if (cached?.bytes === null) return element;
+        marked.push({ key, shown, element, bytes: cached?.bytes ?? null });
         return createElement(this.#sign, { key: element.key, n: marked.length - 1 });
       },
       () => renderToString(tree),
@@ -61,13 +62,13 @@ export class PartCache {
   }
 
   count(): PartCache["figures"] & { parts: number; bytes: number } {
-    return { ...this.figures, parts: this.#kept.size, bytes: this.#kept.calculatedSize };
+    return { ...this.figures, parts: this.#cached.size, bytes: this.#cached.calculatedSize };
   }
 
   /** Null for data of one page only. */
   #keyOf(name: string, { of, json }: Shown): string | null {
     if (json !== undefined) {
-      keepJson(of, escapeForScript(json));
+      cacheJson(of, escapeForScript(json));
       return `${name} ${json}`;
     }
     if (!isLasting(of)) return null;
@@ -81,7 +82,7 @@ export class PartCache {
 
   /** The kept bytes, or those made now; null where it is no part. */
   #bytesOf({ key, shown, element, bytes }: Marked, around: Surroundings): Buffer | null {
-    const known = bytes ?? this.#kept.get(key)?.bytes;
+    const known = bytes ?? this.#cached.get(key)?.bytes;
     if (known) {
       this.figures.hits++;
       return known;
@@ -90,9 +91,9 @@ export class PartCache {
     const made = html === null ? null : Buffer.from(html);
     this.figures[made ? "fills" : "unfit"]++;
     const json = shown.json ?? JSON.stringify(shown.of);
-    if (made && shown.json === undefined) keepJson(shown.of, Buffer.from(escapeForScript(json)));
+    if (made && shown.json === undefined) cacheJson(shown.of, Buffer.from(escapeForScript(json)));
     const size = (made?.length ?? 0) + key.length + json.length * dataFactor + overhead;
-    this.#kept.set(key, { of: shown.json === undefined ? shown.of : {}, bytes: made, size });
+    this.#cached.set(key, { of: shown.json === undefined ? shown.of : {}, bytes: made, size });
     return made;
   }
 
@@ -118,6 +119,9 @@ export class PartCache {
     ];
   }
 }
+
+/** The parts of a request's page; null where none are cached. */
+export const partsContext = createContext<PartCache | null>(null);
 
 /** One element or more, no text beside it, no boundary, and nothing that belongs into the head. */
 const isPart = (html: string): boolean =>

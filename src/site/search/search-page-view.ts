@@ -12,8 +12,8 @@ import { formatSearch, type SearchState } from "#domain/search/search-query.ts";
 import { possibleSort, sortOptions } from "#domain/search/sort-options.ts";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { formatsOf } from "#lib/formats.ts";
+import { cachedCardView } from "#site/parts/car-card/cached-card.ts";
 import { type CardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
-import { keptCardView } from "#site/parts/car-card/kept-card.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
 import { searchHeading } from "./heading.ts";
 import { type NearView, nearView, withDistance } from "./near-view.ts";
@@ -106,7 +106,7 @@ export function searchPageView(input: {
   const panels = facetPanels(state, answer, site);
   const sortBy = possibleSort(state.sortBy, site.search);
   const { leftOut = [], wishes = [] } = input.words ?? {};
-  const cardOf = (car: ListedCar) => withDistance(keptCardView(car, site, now), car, state.near, site);
+  const cardOf = (car: ListedCar) => withDistance(cachedCardView(car, site, now), car, state.near, site);
   const cards = input.cars.map(cardOf);
   const nearest = input.nearest ? nearestView(input.nearest, cardOf) : null;
   const near = input.nearProblem === undefined ? null : nearView(state.near, input.nearProblem, site);

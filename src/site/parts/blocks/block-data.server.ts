@@ -19,8 +19,8 @@ import { clausesOf } from "#domain/search/to-engine-query.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
+import { cachedCardView } from "#site/parts/car-card/cached-card.ts";
 import { comparisonOf } from "#site/parts/car-card/card-view.ts";
-import { keptCardView } from "#site/parts/car-card/kept-card.ts";
 import { type FormServices, formInPage } from "#site/parts/lead-form/form-page.server.ts";
 import { areaView } from "#site/parts/places/area-view.ts";
 import { promoTiles, promotionSlides } from "#site/parts/promotions/promotion-slides.ts";
@@ -160,7 +160,7 @@ async function stockBlock(
     stats: [],
   });
   const cars = stock.cars(ids);
-  const cards = cars.map((car) => keptCardView(car, site, now));
+  const cards = cars.map((car) => cachedCardView(car, site, now));
   return {
     data:
       total === 0

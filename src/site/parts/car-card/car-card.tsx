@@ -34,7 +34,8 @@ type Props = { card: CardView; priority: boolean; heading?: "h2" | "h3" };
  */
 export function CarCard({ card, priority, heading = "h2" }: Props) {
   const whole = <Card card={card} priority={priority} heading={heading} />;
-  return priority ? whole : part(`card ${heading}`, card, whole);
+  // React names a tag's picture in the head, as one with priority.
+  return priority || card.tag?.image ? whole : part(`card ${heading}`, card, whole);
 }
 
 function Card({ card, priority, heading: Heading }: Required<Props>) {
