@@ -19,8 +19,8 @@ group:
 site:
   slug: bench
   name: Bench Motors
-models:
-  list: [{ name: Rio, slug: kia-rio, manufacturer_name: Kia, from_price: 24000, short_description: A small car for the city. }]
+  models:
+    list: [{ name: Rio, slug: kia-rio, manufacturer_name: Kia, from_price: 24000, short_description: A small car for the city. }]
 `;
 
 const content = `

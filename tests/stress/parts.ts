@@ -1,0 +1,84 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { commandOptions } from "#tests/support/command-options.ts";
+import { ask } from "#tests/support/processes/ask.ts";
+import type { ServerProcess } from "#tests/support/processes/server-process.ts";
+import { changePrice, onStage } from "#tests/support/processes/server-stage.ts";
+import { readCatalog } from "#tests/support/shoppers/site-catalog.ts";
+
+/**
+ * `npm run stress -- parts [--rounds 3] [--cars 25]`: all pages of the demo's sites, some of their car pages and searches, from a process without cached
+ * parts of pages, one with them and one that evicts nearly all: each page has the same bytes in all three. Between the rounds prices change.
+ */
+const { rounds, cars } = commandOptions({ rounds: { usual: 3, quick: 1 }, cars: { usual: 25, quick: 3 } });
+const searches = [
+  "/",
+  "/search",
+  "/search?page=2",
+  "/search?sortBy=price_asc",
+  "/search?query=zzzz",
+  "/search?price=1:2",
+  "/search?near=2000&within=50",
+  "/nothing-here",
+];
+/** Processes follow a change within moments of each other. */
+const attempts = 5;
+
+await onStage(async (stage) => {
+  await stage.begin(true);
+  // Addresses in pages have the port.
+  const usual = { PAGE_CACHE_MB: "0", PUBLIC_PORT: "80", BUDGET_RATE: "0" };
+  const whole = await stage.serve({ ...usual, PART_CACHE_MB: "0" });
+  const others = {
+    kept: await stage.serve(usual),
+    evicting: await stage.serve({ ...usual, PART_CACHE_MB: "0.1" }),
+  };
+  const figures = { pages: 0, differing: 0 };
+  for (let round = 0; round < rounds; round++) {
+    for (const { slug } of await stage.sites.list()) {
+      const site = await stage.sites.bySlug(slug);
+      if (!site) continue;
+      const catalog = await readCatalog(whole.port, site, 1);
+      for (const path of [...searches, ...catalog.pages, ...catalog.cars.slice(0, cars)]) {
+        figures.pages++;
+        for (const [name, server] of Object.entries(others)) {
+          if (await isSame(whole, server, `${slug}.localhost`, path)) continue;
+          figures.differing++;
+          console.error(`${slug}${path} of the process ${name} differs`);
+        }
+      }
+    }
+    const { rows } = await stage.db.withoutTenant((tx) =>
+      tx.execute<{ group_id: string }>(sql`select distinct group_id from all_sites()`),
+    );
+    for (const { group_id } of rows) await changePrice(stage.db, group_id).catch(() => null);
+  }
+  const metrics = await others.kept.metrics();
+  const counted = ["page_part_hits_total", "page_part_fills_total", "page_parts_unfit_total"];
+  const parts = Object.fromEntries(counted.map((name) => [name, metrics.get(name) ?? 0]));
+  console.table({ ...figures, ...parts });
+  console.log(JSON.stringify({ stress: "parts", figures, parts }));
+  if (figures.differing > 0 || parts.page_parts_unfit_total !== 0 || !parts.page_part_hits_total)
+    process.exitCode = 1;
+});
+
+async function isSame(
+  one: ServerProcess,
+  other: ServerProcess,
+  host: string,
+  path: string,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const [a, b] = await Promise.all([one, other].map((server) => page(server, host, path)));
+    if (a === b) return true;
+    await pause(300);
+  }
+  return false;
+}
+
+/** Without what differs by process: the request's id and the share of loads that report how fast they were. */
+async function page({ port }: ServerProcess, host: string, path: string): Promise<string> {
+  const { status, body } = await ask(`http://127.0.0.1:${port}${path}`, { Host: host });
+  const text = body.toString("utf8");
+  return `${status} ${text.replaceAll(/"requestId":"\w+"|\\?"sampled\\?",?:?[\d.]*/g, "")}`;
+}
