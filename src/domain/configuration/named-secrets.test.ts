@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { namedSecrets } from "./named-secrets.ts";
-import { sampleSite } from "./sample-site.ts";
 import { settings } from "./settings.ts";
 
 it("finds the secrets that a configuration names, wherever it does, each once", () => {

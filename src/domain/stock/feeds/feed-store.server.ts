@@ -17,7 +17,6 @@ const historyDays = 90;
 const isFeed = ({ groupId, feed }: FeedKey) =>
   and(eq(stockFeeds.groupId, groupId), eq(stockFeeds.feed, feed));
 
-/** The states of a group's feeds, by name. */
 export async function feedStates(tx: Transaction, groupId: string): Promise<Map<string, FeedState>> {
   const rows = await tx.select().from(stockFeeds).where(eq(stockFeeds.groupId, groupId));
   return new Map(rows.map((row) => [row.feed, row]));

@@ -22,7 +22,6 @@ export type SearchStatus = {
   engine: "embedded" | "opensearch";
 };
 
-/** The embedded engine, behind the port. */
 export function embeddedSearch(engine: SearchEngine): SearchPort {
   return {
     search: async (query) => engine.search(query),

@@ -154,7 +154,6 @@ const columns: readonly Column[] = [
   ]).flat(),
 ];
 
-/** Automotive inventory of a Meta catalogue. */
 export const metaAutomotive: Profile = {
   title: "Meta automotive inventory",
   format: () => "csv",
