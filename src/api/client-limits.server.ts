@@ -10,7 +10,6 @@ type LimitOfClient = keyof typeof limits;
 
 /** Calls of a client that may be in progress. */
 const maxAtOnce = 8;
-/** Wrong secrets of a network. */
 const wrongSecrets: BucketSize = { burst: 30, perSecond: 0.5 };
 
 /** Counts what clients do. */

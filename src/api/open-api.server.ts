@@ -36,7 +36,6 @@ const problemSchema = z
   })
   .meta({ id: "Problem" });
 
-/** What the calls of a resource are about. */
 const resourceTexts: Readonly<Record<Operation["resource"], string>> = {
   Client: "The program itself.",
   Places: "Sites and locations, whose ids and slugs other calls take.",
