@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { Badge } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { kindNames } from "./offer.ts";
@@ -73,17 +74,15 @@ function EndButton({ offer }: { offer: ListedOffer }) {
   return (
     <Form method="post" action={address}>
       <input type="hidden" name="seen" value={seen} />
-      <button
-        type="submit"
+      <SubmitButton
         name="step"
         value="end"
-        className="button"
         data-size="small"
         aria-label={`End now: ${title}`}
         disabled={isSending}
       >
         End now
-      </button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,4 +1,3 @@
-/** The keys of the console, for the list of them. */
 export const keyTexts: readonly [keys: string, does: string][] = [
   ["Ctrl K", "Find leads, cars, people, pages, settings and actions"],
   ["/", "Go to the search of the list"],

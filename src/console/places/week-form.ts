@@ -33,7 +33,6 @@ export function writtenDay({ weekday, status, open, close, words }: WeekDay): Op
   };
 }
 
-/** Monday's hours on every day to Friday. */
 export const withMondayUntilFriday = (week: readonly WeekDay[]): WeekDay[] => {
   const monday = week.find(({ weekday }) => weekday === 1);
   return week.map((day) =>

@@ -158,7 +158,6 @@ export const sectionAddress = ({ id, screen }: Pick<SettingSection, "id" | "scre
 
 export const sectionOf = (id: string): SettingSection | null => sections.find((one) => one.id === id) ?? null;
 
-/** Parts of keys that have a section of their own. */
 const ownPlaces = new Set<string>(
   sections.flatMap(({ keys }) => keys.filter((place) => place.includes("/"))),
 );
