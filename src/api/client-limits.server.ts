@@ -12,7 +12,6 @@ type LimitOfClient = keyof typeof limits;
 const maxAtOnce = 8;
 const wrongSecrets: BucketSize = { burst: 30, perSecond: 0.5 };
 
-/** Counts what clients do. */
 export class ClientLimits {
   readonly #sizes: Record<LimitOfClient, BucketSize>;
   readonly #buckets: Record<LimitOfClient, TokenBuckets>;

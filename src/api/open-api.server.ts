@@ -213,7 +213,6 @@ function problemResponses(
   );
 }
 
-/** The JSON Schema of a schema, whose named parts become components. */
 function componentOf(schema: z.ZodType, io: "input" | "output", components: Record<string, Json>): Json {
   const { properties, $defs = {} } = z.toJSONSchema(z.strictObject({ schema }), {
     io,

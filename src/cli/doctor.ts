@@ -38,7 +38,6 @@ export type WatchServices = {
   wait(ms: number): Promise<boolean>;
 };
 
-/** The command over any diagnosis. */
 export function doctorCommandOver(diagnose: Diagnose, watching: WatchServices): Command {
   return {
     name: "doctor",

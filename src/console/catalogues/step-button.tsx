@@ -5,7 +5,6 @@ import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import type { CatalogueAnswer } from "./catalogue-model.ts";
 
-/** A button that does something with the catalogue of the screen. */
 export function StepButton({ step, text, kind }: { step: string; text: string; kind?: "danger" }) {
   const fetcher = useFetcher<CatalogueAnswer>();
   const isInteractive = useIsInteractive();

@@ -66,7 +66,6 @@ export function OfferMarks({
   );
 }
 
-/** Ends a running offer with one press. */
 function EndButton({ offer }: { offer: ListedOffer }) {
   const { state, mayChange, isWithinPage, address, seen, title } = offer;
   const isSending = useNavigation().state === "submitting";

@@ -134,7 +134,6 @@ export function sameOffer(
 export const hasKey = (documents: Documents, place: OfferPlace, key: string): boolean =>
   listAt(documents, place).keys.has(key);
 
-/** Every offer of the group's own lists and those of its sites. */
 export function offersIn(documents: Documents): FoundOffer[] {
   return [null, ...documents.sites.keys()].flatMap((siteId) =>
     offerKinds.flatMap((kind) => {

@@ -36,7 +36,6 @@ const rowSelector = "main .table tbody tr";
 const rowLink = (row: Element | null | undefined) =>
   row?.querySelector<HTMLAnchorElement>("[scope=row] a, a") ?? null;
 
-/** The row with the focus. */
 const currentRow = (): HTMLTableRowElement | null =>
   document.activeElement?.closest<HTMLTableRowElement>(rowSelector) ?? null;
 

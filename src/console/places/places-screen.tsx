@@ -9,7 +9,6 @@ import { Table } from "#console/parts/table.tsx";
 import { HolidaysTable } from "./holidays-table.tsx";
 import { departmentName, departments, type PlaceAnswer, type PlacesModel } from "./places.ts";
 
-/** Locations and the days with special hours. */
 export function PlacesScreen({ model }: { model: PlacesModel }) {
   const { group, groups, places, specialDays, holidays, changes } = model;
   return (

@@ -152,7 +152,6 @@ export const sections: readonly SettingSection[] = [
   },
 ];
 
-/** Where the form of a section is. */
 export const sectionAddress = ({ id, screen }: Pick<SettingSection, "id" | "screen">): string =>
   screen?.address ?? `/settings/${id}`;
 

@@ -23,7 +23,6 @@ import {
 import { tradeInTexts } from "./trade-in-texts.ts";
 import type { UploadQuota } from "./upload-quota.server.ts";
 
-/** The context of a trade-in's operations. */
 export type TradeInContext = {
   db: Database;
   site: Site;

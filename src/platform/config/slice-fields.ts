@@ -79,7 +79,6 @@ export const ascending = z
     "band boundaries must be ascending and unique",
   );
 
-/** A title, a paragraph and optional bullet points. */
 export const copyBlock = z.strictObject({
   title: z.string().describe("Heading."),
   text: z.string().describe("Paragraph below the heading."),

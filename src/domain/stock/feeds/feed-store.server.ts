@@ -42,7 +42,6 @@ export async function removeFeed(tx: Transaction, key: FeedKey): Promise<void> {
   await tx.delete(stockFeeds).where(isFeed(key));
 }
 
-/** Adds a run to a feed's history and removes those that are too old. */
 export async function addRun(tx: Transaction, run: Omit<FeedRun, "id">): Promise<void> {
   await tx.insert(stockFeedRuns).values({ ...run, id: randomUUID() });
   const before = new Date(run.finishedAt.getTime() - historyDays * dayMs);

@@ -40,7 +40,6 @@ export type RowContext = {
   shortYears?: boolean;
 };
 
-/** The context of a file in the native format. */
 export function nativeContext(now: Date, currency = "AUD"): RowContext {
   return { readings: {}, bounds: defaultBounds(now, currency), currency };
 }
