@@ -32,7 +32,9 @@ it("has the fields of every slice that are secrets' names", () => {
   const folder = join(import.meta.dirname, "slices");
   const declared = readdirSync(folder)
     .filter((name) => name.endsWith("-slice.ts"))
-    .flatMap((name) => [...readFileSync(join(folder, name), "utf8").matchAll(/(\w+): (?:optional\()?secretName\b/g)])
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), "utf8").matchAll(/(\w+): (?:optional\()?secretName\b/g),
+    ])
     .map(([, field]) => field);
   expect([...new Set(declared)].sort()).toEqual(
     ["clientSecret", "key", "secret", "secretKey", "statusSecret", "webhookSecret"].sort(),
