@@ -215,6 +215,7 @@ export const screens: readonly Screen[] = [
   },
   { path: "/changes/pages", file: "changes/changed-pages-route.tsx", needs: "content.edit" },
   { path: "/preview", file: "changes/preview-route.tsx", needs: "content.edit" },
+  { path: "/preview/edit", file: "visual/visual-route.tsx", needs: "content.edit" },
   { path: "/preview/open", file: "changes/preview-open-route.ts", needs: "content.edit" },
   {
     path: "/integrations",

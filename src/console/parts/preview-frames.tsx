@@ -10,7 +10,7 @@ const widths = [
 type Opened = { page: string; address: string | null };
 
 /** The address of a page's preview, null where it can't be had; undefined until that is known. */
-function usePreviewAddress({ of, path, version }: PreviewedPage): string | null | undefined {
+export function usePreviewAddress({ of, path, version }: PreviewedPage): string | null | undefined {
   const [opened, setOpened] = useState<Opened | null>(null);
   const page = `${of} ${path}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later version may need another link, since the first one expires

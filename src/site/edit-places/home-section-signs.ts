@@ -1,0 +1,20 @@
+import type { HomeSection } from "#domain/configuration/slices/home-slice.ts";
+
+/** A class or an id that only this section of the front page has (home-page.tsx). The range of a brand without models has large tiles. */
+const signs: Record<HomeSection, readonly string[]> = {
+  banner: ["feature-banner"],
+  range: ["range-section", "category-tiles-large"],
+  makes: ["make-tiles"],
+  bodies: ["category-tiles"],
+  promotions: ["promotion-slides"],
+  panels: ["home-panels"],
+  arrivals: ["arrivals"],
+  reasons: ["reasons"],
+  blog: ["content-cards"],
+  locations: ["location-area"],
+};
+
+/** The section that an element of the front page shows. @param names the classes and ids of it and within it */
+export const homeSectionOf = (names: ReadonlySet<string>): HomeSection | null =>
+  (Object.keys(signs) as HomeSection[]).find((section) => signs[section].some((sign) => names.has(sign))) ??
+  null;
