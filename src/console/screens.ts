@@ -134,6 +134,12 @@ export const screens: readonly Screen[] = [
     tokenRead: "results",
   },
   {
+    path: "/preview/edit",
+    file: "visual/visual-route.tsx",
+    needs: "content.edit",
+    menu: { name: "Edit site", symbol: "edit", ofSite: true },
+  },
+  {
     path: "/pages",
     file: "pages/pages-route.tsx",
     needs: "content.edit",
@@ -215,7 +221,6 @@ export const screens: readonly Screen[] = [
   },
   { path: "/changes/pages", file: "changes/changed-pages-route.tsx", needs: "content.edit" },
   { path: "/preview", file: "changes/preview-route.tsx", needs: "content.edit" },
-  { path: "/preview/edit", file: "visual/visual-route.tsx", needs: "content.edit" },
   { path: "/preview/open", file: "changes/preview-open-route.ts", needs: "content.edit" },
   {
     path: "/integrations",

@@ -18,7 +18,7 @@ export function SectionScreen({ model }: { model: SectionModel }) {
         />
       </ScreenHead>
       <SectionForm model={model} action={`${address}?of=${of}`} />
-      <DraftPreview page={model.preview} />
+      <DraftPreview page={model.preview} isEditable />
     </>
   );
 }

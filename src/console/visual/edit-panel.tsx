@@ -2,9 +2,10 @@ import { type FormEvent, type RefObject, useEffect } from "react";
 import { Link } from "react-router";
 import { EntryForm } from "#console/pages/entry-form-view.tsx";
 import { entryAddress } from "#console/pages/entry-name.ts";
+import { visualAddress } from "#console/parts/previewed-page.ts";
 import { SectionForm } from "#console/settings/section-form.tsx";
 import { placeOfControl } from "./control-place.ts";
-import { type PressedForm, type VisualModel, visualAddress } from "./visual-model.ts";
+import type { PressedForm, VisualModel } from "./visual-model.ts";
 
 export type EditedText = { place: string; was: string; text: string };
 
@@ -34,7 +35,7 @@ export function EditPanel({
   };
   return (
     <div className="visual-form" onInput={onInput}>
-      <PressedFields form={form} action={visualAddress(page.of, page.path, at)} target={model.target} />
+      <PressedFields form={form} action={visualAddress(model.target, page.path, at)} target={model.target} />
     </div>
   );
 }

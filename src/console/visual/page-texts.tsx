@@ -1,15 +1,16 @@
 import { Link } from "react-router";
-import type { PreviewedPage } from "#console/parts/previewed-page.ts";
+import { visualAddress } from "#console/parts/previewed-page.ts";
 import { Section, Skeleton } from "#console/parts/screen.tsx";
 import type { FrameMessage } from "#domain/content/drafts/edit-messages.ts";
-import { visualAddress } from "./visual-model.ts";
 
 /** Everything of the page that can be edited, in its order: for the keyboard, and for who can't see the page. */
 export function PageTexts({
-  page: { of, path },
+  of,
+  path,
   texts,
 }: {
-  page: PreviewedPage;
+  of: string;
+  path: string;
   texts: Extract<FrameMessage, { kind: "ready" }>["places"] | null;
 }) {
   if (texts === null) return <Skeleton />;

@@ -28,19 +28,20 @@ export function formOfPlace(
   }
 }
 
+let known: { section: SettingSection; field: SettingField }[] | undefined;
+
+/** Every setting that a form has, made from the schema once. */
+function settingFields(): { section: SettingSection; field: SettingField }[] {
+  known ??= sections.flatMap((section) => fieldsIn(section).map((field) => ({ section, field })));
+  return known;
+}
+
 function settingForm(path: Path): PlaceForm | null {
-  for (const section of sections)
-    for (const field of fieldsIn(section))
-      if (isWithin(path, field.path)) {
-        const name = `value:${pathText(field.path)}`;
-        return {
-          kind: "setting",
-          section,
-          field,
-          control: controlWithin(field, name, path.slice(field.path.length)),
-        };
-      }
-  return null;
+  const found = settingFields().find(({ field }) => isWithin(path, field.path));
+  if (!found) return null;
+  const { section, field } = found;
+  const name = `value:${pathText(field.path)}`;
+  return { kind: "setting", section, field, control: controlWithin(field, name, path.slice(field.path.length)) };
 }
 
 /** The control of a part of a value: rows have controls of their own. */

@@ -21,7 +21,3 @@ export type VisualModel = {
 
 /** What moving a section or a block answers; forms answer as on their own screens. */
 export type MoveAnswer = { kind: "moved"; place: string } | { kind: "not moved"; reason: string };
-
-/** The address of the screen. @param of id of the site */
-export const visualAddress = (of: string, path: string, at: string | null = null): string =>
-  `/preview/edit?${new URLSearchParams({ of, path, ...(at === null ? {} : { at }) })}`;

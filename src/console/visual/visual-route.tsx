@@ -2,11 +2,12 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { EntryAnswer } from "#console/pages/entry-model.ts";
 import { entryStep } from "#console/pages/save-entry.server.ts";
+import { visualAddress } from "#console/parts/previewed-page.ts";
 import type { SavedSettings } from "#console/parts/setting-form/shown-setting.ts";
 import { saveSettings } from "#console/settings/settings.server.ts";
 import { moveSection } from "#console/visual/move-section.server.ts";
 import { placeForm, visualModel, visualOfAddress } from "#console/visual/visual.server.ts";
-import { type MoveAnswer, visualAddress } from "#console/visual/visual-model.ts";
+import type { MoveAnswer } from "#console/visual/visual-model.ts";
 import { VisualScreen } from "#console/visual/visual-screen.tsx";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/visual-route";
@@ -34,7 +35,7 @@ export async function action({
   context,
 }: Route.ActionArgs): Promise<SavedSettings | EntryAnswer | MoveAnswer> {
   const { visual, deps } = await visualOf(request, context);
-  const { target, siteId, path } = visual;
+  const { target, path } = visual;
   const { id: memberId, access } = memberOf(context);
   const editor = { groupId: target.groupId, memberId, access };
   const form = await readForm(request);
@@ -47,7 +48,7 @@ export async function action({
       const answer = await entryStep(deps, editor, { target, ...pressed }, form);
       const isElsewhere =
         answer.kind === "removed" || (answer.kind === "saved" && answer.key !== pressed.key);
-      if (isElsewhere) throw redirect(visualAddress(siteId, path));
+      if (isElsewhere) throw redirect(visualAddress(target.id, path));
       return answer;
     }
     default:

@@ -2,20 +2,21 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "re
 import { Link, useFetcher, useNavigate } from "react-router";
 import { useToast } from "#console/parts/notices.tsx";
 import { usePreviewAddress } from "#console/parts/preview-frames.tsx";
+import { visualAddress } from "#console/parts/previewed-page.ts";
 import { Notice, ScreenHead } from "#console/parts/screen.tsx";
 import { DraftLink } from "#console/parts/setting-form/draft-link.tsx";
 import { useEditFrame } from "#console/parts/use-edit-frame.ts";
 import type { FrameMessage } from "#domain/content/drafts/edit-messages.ts";
 import { EditPanel } from "./edit-panel.tsx";
 import { PageTexts } from "./page-texts.tsx";
-import { type MoveAnswer, type VisualModel, visualAddress } from "./visual-model.ts";
+import type { MoveAnswer, VisualModel } from "./visual-model.ts";
 
 type Pressed = Extract<FrameMessage, { kind: "press" }>;
 type Texts = Extract<FrameMessage, { kind: "ready" }>["places"];
 
 /** A page with the draft, each text, picture and section of which is pressed to edit it in the form beside it. */
 export function VisualScreen({ model }: { model: VisualModel }) {
-  const { page, at, changes } = model;
+  const { page, target, at, changes } = model;
   const [width, setWidth] = useState<"desktop" | "phone">("desktop");
   const panel = useRef<HTMLDivElement>(null);
   const { frame, address, send, texts, pressed, move } = usePage(model, panel);
@@ -28,9 +29,9 @@ export function VisualScreen({ model }: { model: VisualModel }) {
     <>
       <ScreenHead
         title="Edit on the page"
-        about={`${page.siteName}${page.path}. Press a text, a picture or a section.`}
+        about={`${page.siteName}, ${page.path === "/" ? "front page" : page.path}. Press a text, a picture or a section.`}
       >
-        <fieldset className="actions" aria-label="Width of the page">
+        <fieldset className="actions visual-widths" aria-label="Width of the page">
           {(["desktop", "phone"] as const).map((one) => (
             <button
               key={one}
@@ -66,18 +67,18 @@ export function VisualScreen({ model }: { model: VisualModel }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves the fields within it */}
         <div className="visual-panel stack" ref={panel} onKeyDown={back}>
           {at === null ? null : (
-            <Link className="link small" to={visualAddress(page.of, page.path)}>
+            <Link className="link small" to={visualAddress(target, page.path)}>
               All texts of this page
             </Link>
           )}
           <SectionSteps section={at === null ? null : (pressed?.section ?? sectionOf(at))} move={move} />
           {pressed?.href && at !== null ? (
-            <Link className="link small" to={visualAddress(page.of, pressed.href)}>
+            <Link className="link small" to={visualAddress(target, pressed.href)}>
               {`Go to ${pressed.href}`}
             </Link>
           ) : null}
           <EditPanel model={model} panel={panel} onText={(edited) => send({ kind: "text", ...edited })} />
-          {at === null ? <PageTexts page={page} texts={texts} /> : null}
+          {at === null ? <PageTexts of={target} path={page.path} texts={texts} /> : null}
         </div>
       </div>
     </>
@@ -109,7 +110,7 @@ function SectionSteps({ section, move }: { section: string | null; move(place: s
 }
 
 /** The page in its frame: what was pressed opens its form, what was moved is saved, and what is saved is loaded. */
-function usePage({ page, at }: VisualModel, panel: { current: HTMLDivElement | null }) {
+function usePage({ page, target, at }: VisualModel, panel: { current: HTMLDivElement | null }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const address = usePreviewAddress(page);
   const navigate = useNavigate();
@@ -117,10 +118,10 @@ function usePage({ page, at }: VisualModel, panel: { current: HTMLDivElement | n
   const [texts, setTexts] = useState<Texts | null>(null);
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const moving = useFetcher<MoveAnswer>();
-  const { of, path, version } = page;
+  const { path, version } = page;
   const move = (place: string, by: number) => {
     const body = { step: "move", place, by: String(by), version };
-    moving.submit(body, { method: "post", action: visualAddress(of, path, at) });
+    moving.submit(body, { method: "post", action: visualAddress(target, path, at) });
   };
   const send = useEditFrame(frame, address, (message) => {
     switch (message.kind) {
@@ -132,11 +133,11 @@ function usePage({ page, at }: VisualModel, panel: { current: HTMLDivElement | n
         return;
       case "press":
         setPressed(message);
-        return navigate(visualAddress(of, path, message.places[0]), { preventScrollReset: true });
+        return navigate(visualAddress(target, path, message.places[0]), { preventScrollReset: true });
       case "move":
         return move(message.place, message.by);
       case "go":
-        return navigate(visualAddress(of, message.path));
+        return navigate(visualAddress(target, message.path));
       case "leave":
         panel.current?.querySelector<HTMLElement>("a, button, input")?.focus();
     }

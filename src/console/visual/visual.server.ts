@@ -37,7 +37,7 @@ export async function visualOfAddress(
     (one): one is SiteTarget => one.site !== null,
   );
   const of = query.get("of");
-  const target = of === null ? targets[0] : targets.find(({ site }) => site.id === of);
+  const target = of === null ? targets[0] : targets.find(({ id, site }) => id === of || site.id === of);
   if (!target) return null;
   const at = query.get("at");
   return {

@@ -200,9 +200,15 @@ function onMessage(message: ConsoleMessage): void {
 }
 
 /** What an element that is edited is called: its words, else what it shows. */
-function wordsOf(element: HTMLElement): string {
-  if (element instanceof HTMLImageElement) return element.alt || "Picture";
-  const words = (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+function wordsOf(element: HTMLElement, place: string): string {
+  if (element instanceof HTMLImageElement) return `Picture: ${element.alt || "without description"}`;
+  const heading = isMovable(place) ? element.querySelector("h1, h2, h3")?.textContent : null;
+  if (isMovable(place))
+    return `Section: ${heading || element.getAttribute("aria-label") || "without heading"}`;
+  const words = textNodes(element)
+    .map(({ data }) => data.trim())
+    .filter(Boolean)
+    .join(" ");
   return words.length > 80 ? `${words.slice(0, 80)}…` : words;
 }
 
@@ -224,7 +230,7 @@ function begin(): void {
   send({
     kind: "ready",
     path: location.pathname + location.search,
-    places: elements.flatMap((one) => placesOf(one).map((place) => ({ place, text: wordsOf(one) }))),
+    places: elements.flatMap((one) => placesOf(one).map((place) => ({ place, text: wordsOf(one, place) }))),
   });
 }
 

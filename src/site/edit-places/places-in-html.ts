@@ -3,7 +3,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { type MarkedSite, marksIn } from "#domain/content/drafted-sites/marked-site.ts";
 import { editPlaceText } from "#domain/content/drafts/edit-place.ts";
 import { entryKeys } from "#domain/content/pages/content-document.ts";
-import { homeSectionOf } from "./home-section-signs.ts";
+import { homeSectionOf, zoneOf } from "./page-signs.ts";
 
 type Element = {
   name: string;
@@ -43,6 +43,11 @@ export function withPlaces(
     for (const mark of marks) add(element, places[mark]);
   for (const [element, place] of sectionsOf(elements, site)) add(element, place);
   for (const [element, place] of blocksOf(elements, blocksAt(content, path))) add(element, place);
+  const known = [...found.values()].flatMap((all) => [...all]);
+  for (const element of elements) {
+    const zone = zoneOf(element.attributes.class);
+    if (zone && !known.some((place) => place.startsWith(zone))) add(element, zone);
+  }
   return withAttributes(html, found);
 }
 

@@ -53,10 +53,14 @@ type Marker = {
 export function markedSite(site: Site, content: ContentDocument): MarkedSite {
   const places: string[] = [];
   const pictures = new Map<string, string>();
+  const numbers = new Map<string, number>();
   const markerOf = (document: EditPlace["document"]): Marker => ({
     text(value, path) {
-      places.push(editPlaceText({ document, path }));
-      return mark(places.length - 1) + value;
+      // Places are compared by their addresses and hours: what is equal stays so.
+      const key = document === "group" ? `${path.at(-1)} ${value}` : editPlaceText({ document, path });
+      const number = numbers.get(key) ?? places.push(editPlaceText({ document, path })) - 1;
+      numbers.set(key, number);
+      return mark(number) + value;
     },
     picture(value, path) {
       if (!pictures.has(value)) pictures.set(value, editPlaceText({ document, path }));

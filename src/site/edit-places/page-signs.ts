@@ -18,3 +18,21 @@ const signs: Record<HomeSection, readonly string[]> = {
 export const homeSectionOf = (names: ReadonlySet<string>): HomeSection | null =>
   (Object.keys(signs) as HomeSection[]).find((section) => signs[section].some((sign) => names.has(sign))) ??
   null;
+
+/** Parts of pages whose texts follow from a setting that has none of its own, by a class that only they have. */
+const zones: Readonly<Record<string, string>> = {
+  "header-nav": "site#navigation",
+  drawer: "site#navigation",
+  "footer-nav": "site#navigation",
+  "footer-socials": "site#facebook_url",
+  "hero-search": "site#home/heroField1",
+  "hero-car": "site#home/heroImage",
+  consent: "site#tracking/requireConsent",
+};
+
+/** Where a part of a page is edited, by the classes of its element. */
+export const zoneOf = (classes: string | undefined): string | undefined =>
+  classes
+    ?.split(" ")
+    .map((name) => zones[name])
+    .find(Boolean);
