@@ -34,7 +34,8 @@ describe("a place of a page and the control that edits it", () => {
 
   it("are found from each other, for every field of a page and its blocks", () => {
     const entry = { list: "pages", key: "/about us" };
-    const at = (path: string[]) => editPlaceText({ document: "content", path: ["pages", entry.key, ...path] });
+    const at = (path: string[]) =>
+      editPlaceText({ document: "content", path: ["pages", entry.key, ...path] });
     const own = entryFields.pages.flatMap(pathsOf).map((path) => [at(path), []] as const);
     const ofBlocks = Object.entries(blockForms).flatMap(([type, { fields }]) =>
       fields.flatMap(pathsOf).map((path) => [at(["blocks", "1", ...path]), ["hero", type]] as const),

@@ -41,7 +41,12 @@ function settingForm(path: Path): PlaceForm | null {
   if (!found) return null;
   const { section, field } = found;
   const name = `value:${pathText(field.path)}`;
-  return { kind: "setting", section, field, control: controlWithin(field, name, path.slice(field.path.length)) };
+  return {
+    kind: "setting",
+    section,
+    field,
+    control: controlWithin(field, name, path.slice(field.path.length)),
+  };
 }
 
 /** The control of a part of a value: rows have controls of their own. */

@@ -106,7 +106,8 @@ describe("the host of a preview", () => {
   describe("in a frame of the console", () => {
     const editing = {
       marked: () => ({ ...drafted, name: "marked" }),
-      withPlaces: (html: string, marked: string, path: string) => `${html}<!-- ${marked} at ${path} --></body>`,
+      withPlaces: (html: string, marked: string, path: string) =>
+        `${html}<!-- ${marked} at ${path} --></body>`,
       script: "script()",
       style: "a{}",
     };
@@ -134,7 +135,10 @@ describe("the host of a preview", () => {
     it("has a script and a style sheet, which sites don't have [DECIDE-391]", async () => {
       expect(await (await send("/preview/edit.js", {}, app())).text()).toBe("script()");
       const style = await send("/preview/edit.css", {}, app());
-      expect([await style.text(), style.headers.get("Content-Type")]).toEqual(["a{}", "text/css; charset=utf-8"]);
+      expect([await style.text(), style.headers.get("Content-Type")]).toEqual([
+        "a{}",
+        "text/css; charset=utf-8",
+      ]);
       const site = { ...framed, host: "harbour.localhost:3000" };
       for (const path of ["/", "/preview/edit.js"]) {
         const text = await (await send(path, site, app())).text();

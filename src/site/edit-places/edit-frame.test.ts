@@ -11,8 +11,9 @@ let listening: AbortController;
 function run(name = "edit"): void {
   window.name = name;
   const add = window.addEventListener.bind(window);
-  vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener: never, options?: unknown) =>
-    add(type, listener, { capture: options === true, signal: listening.signal }),
+  vi.spyOn(window, "addEventListener").mockImplementation(
+    (type: string, listener: never, options?: unknown) =>
+      add(type, listener, { capture: options === true, signal: listening.signal }),
   );
   // biome-ignore lint/security/noGlobalEval: the script is run as a page runs it
   window.eval(editScript);
@@ -48,7 +49,12 @@ it("reports to the console's origin only, what can be edited and what is pressed
   expect(messages()[0]).toMatchObject({ kind: "ready", path: "/" });
   expect(messages()[0].places).toContainEqual({ place: "site#home/sections/1", text: "Section: New" });
   document.querySelector("h1")?.click();
-  expect(messages().at(-1)).toEqual({ kind: "press", places: ["site#home/heroHeading"], section: null, href: null });
+  expect(messages().at(-1)).toEqual({
+    kind: "press",
+    places: ["site#home/heroHeading"],
+    section: null,
+    href: null,
+  });
   document.querySelector<HTMLElement>("a")?.click();
   expect(messages().at(-1)).toMatchObject({ kind: "press", href: "/search" });
   document.querySelector<HTMLElement>("#unmarked")?.click();
@@ -63,7 +69,12 @@ it("does nothing in a frame that isn't for editing", () => {
 
 it("shows what is typed, when the console says so and nobody else [DECIDE-391]", () => {
   run();
-  const message = { kind: "text", place: "site#home/heroHeading", was: "Our cars", text: "<b>Hi</b>" } as const;
+  const message = {
+    kind: "text",
+    place: "site#home/heroHeading",
+    was: "Our cars",
+    text: "<b>Hi</b>",
+  } as const;
   const heading = document.querySelector("h1");
   receive(message, "https://evil.example");
   receive(message, consoleOrigin, window);
@@ -80,7 +91,11 @@ it("is reached and moved by keys", () => {
   expect(text?.tabIndex).toBe(0);
   text?.focus();
   text?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-  expect(messages().at(-1)).toMatchObject({ kind: "press", places: ["site#a"], section: "site#home/sections/4" });
+  expect(messages().at(-1)).toMatchObject({
+    kind: "press",
+    places: ["site#a"],
+    section: "site#home/sections/4",
+  });
   text?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", altKey: true, bubbles: true }));
   expect(messages().at(-1)).toEqual({ kind: "move", place: "site#home/sections/4", by: -3 });
   expect([...document.querySelectorAll("section")].map((one) => one.dataset.edit)).toEqual([

@@ -121,6 +121,8 @@ function dragging(send: Send): void {
   });
   handle.addEventListener("pointermove", (event) => {
     if (!held) return;
+    const edge = event.clientY < 40 ? -24 : event.clientY > innerHeight - 40 ? 24 : 0;
+    scrollBy(0, edge);
     handle.style.top = `${event.clientY + scrollY - 12}px`;
     const under = siblingsOf(held).find((one) => one.getBoundingClientRect().bottom > event.clientY);
     point(under ?? siblingsOf(held).at(-1) ?? null);
@@ -205,6 +207,8 @@ function wordsOf(element: HTMLElement, place: string): string {
   const heading = isMovable(place) ? element.querySelector("h1, h2, h3")?.textContent : null;
   if (isMovable(place))
     return `Section: ${heading || element.getAttribute("aria-label") || "without heading"}`;
+  const label = element.getAttribute("aria-label");
+  if (label) return label;
   const words = textNodes(element)
     .map(({ data }) => data.trim())
     .filter(Boolean)

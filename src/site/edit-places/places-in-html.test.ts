@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MarkedSite } from "#domain/content/drafted-sites/marked-site.ts";
 import { homeSections } from "#domain/configuration/slices/home-slice.ts";
+import type { MarkedSite } from "#domain/content/drafted-sites/marked-site.ts";
 import { noContent } from "#domain/content/pages/content-document.ts";
 import { withPlaces } from "./places-in-html.ts";
 
@@ -15,8 +15,10 @@ const of = (places: string[], over: object = {}): MarkedSite =>
     ...over,
   }) as unknown as MarkedSite;
 
-const page = (body: string) => `<!DOCTYPE html><html><head><title>T</title></head><body>${body}</body></html>`;
-const editsIn = (html: string) => [...html.matchAll(/<(\w+)[^>]* data-edit="([^"]*)"/g)].map(([, tag, at]) => `${tag} ${at}`);
+const page = (body: string) =>
+  `<!DOCTYPE html><html><head><title>T</title></head><body>${body}</body></html>`;
+const editsIn = (html: string) =>
+  [...html.matchAll(/<(\w+)[^>]* data-edit="([^"]*)"/g)].map(([, tag, at]) => `${tag} ${at}`);
 
 function placed(plain: string, marked: string, marks: MarkedSite, path = "/"): string {
   const html = withPlaces(page(plain), page(marked), marks, path);
@@ -26,10 +28,15 @@ function placed(plain: string, marked: string, marks: MarkedSite, path = "/"): s
 
 describe("the places in a page", () => {
   it("stand at the elements of their texts and pictures, and change nothing else [DECIDE-390]", () => {
-    const plain = '<h1 class="a">Cars</h1><p>Near <b>you</b> &amp; me</p><img src="/img/1280/yard" alt="Yard">';
+    const plain =
+      '<h1 class="a">Cars</h1><p>Near <b>you</b> &amp; me</p><img src="/img/1280/yard" alt="Yard">';
     const marked = `<h1 class="a">${mark(0)}Cars</h1><p>${mark(1)}Near <b>you</b> &amp; me</p><img src="/img/1280/yard" alt="${mark(2)}Yard">`;
     const html = placed(plain, marked, of(["site#home/heroHeading", "site#tagline", "site#x"]));
-    expect(editsIn(html)).toEqual(["h1 site#home/heroHeading", "p site#tagline", "img site#home/heroImage site#x"]);
+    expect(editsIn(html)).toEqual([
+      "h1 site#home/heroHeading",
+      "p site#tagline",
+      "img site#home/heroImage site#x",
+    ]);
   });
 
   it("are found before and after what the marks themselves change", () => {

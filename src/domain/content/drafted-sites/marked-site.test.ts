@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Site } from "#domain/configuration/site.ts";
 import { settings } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { contentDocument } from "#domain/content/pages/content-document.ts";
 import { type MarkedSite, markedSite, marksIn } from "./marked-site.ts";
 
@@ -23,7 +23,11 @@ const location = (name: string, over: object = {}) => ({
 
 const made = (over: object = {}, content: object = {}): MarkedSite =>
   markedSite(
-    { ...settings.parse({}), locations: [location("Sales"), location("Service")], ...over } as unknown as Site,
+    {
+      ...settings.parse({}),
+      locations: [location("Sales"), location("Service")],
+      ...over,
+    } as unknown as Site,
     contentDocument.parse(content),
   );
 
@@ -31,7 +35,13 @@ const placesOf = (text: unknown, { places }: MarkedSite) => marksIn(String(text)
 
 describe("the texts of a site", () => {
   it("carry marks of their places, and links, days and choices none [DECIDE-390]", () => {
-    const panel = { title: "Certified", text: "Checked", label: "More", url: "/certified", image: "/img/640/a" };
+    const panel = {
+      title: "Certified",
+      text: "Checked",
+      label: "More",
+      url: "/certified",
+      image: "/img/640/a",
+    };
     const marked = made({ tagline: "Near you", home: { ...settings.parse({}).home, panels: [panel] } });
     const [shown] = marked.site.home.panels;
     expect(placesOf(marked.site.tagline, marked)).toEqual(["site#tagline"]);

@@ -10,6 +10,9 @@ it.each([
   expect(readEditPlace(text)).toEqual({ document, path });
 });
 
-it.each(["", "site", "site#", "other#home", "site#%", `site#${"a".repeat(1_000)}`])("reads no place of %j", (text) => {
-  expect(readEditPlace(text)).toBeNull();
-});
+it.each(["", "site", "site#", "other#home", "site#%", `site#${"a".repeat(1_000)}`])(
+  "reads no place of %j",
+  (text) => {
+    expect(readEditPlace(text)).toBeNull();
+  },
+);
