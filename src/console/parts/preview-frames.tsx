@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type OpenedPreview, type PreviewedPage, visualAddress } from "./previewed-page.ts";
 import { Notice } from "./screen.tsx";
-import { useEditFrame } from "./use-edit-frame.ts";
+import { useEditFrame } from "./use-edit-frame.tsx";
 
 const widths = [
   ["phone", "On a phone"],

@@ -5,7 +5,7 @@ import { usePreviewAddress } from "#console/parts/preview-frames.tsx";
 import { visualAddress } from "#console/parts/previewed-page.ts";
 import { Notice, ScreenHead } from "#console/parts/screen.tsx";
 import { DraftLink } from "#console/parts/setting-form/draft-link.tsx";
-import { useEditFrame } from "#console/parts/use-edit-frame.ts";
+import { useEditFrame } from "#console/parts/use-edit-frame.tsx";
 import type { FrameMessage } from "#domain/content/drafts/edit-messages.ts";
 import { EditPanel } from "./edit-panel.tsx";
 import { PageTexts } from "./page-texts.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { readFrameMessage, useEditFrame } from "./use-edit-frame.ts";
+import { readFrameMessage, useEditFrame } from "./use-edit-frame.tsx";
 
 const origin = "http://0123.preview.localhost:3000";
 const frameWindow = { postMessage: vi.fn() };
