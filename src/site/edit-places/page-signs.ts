@@ -19,7 +19,7 @@ export const homeSectionOf = (names: ReadonlySet<string>): HomeSection | null =>
   (Object.keys(signs) as HomeSection[]).find((section) => signs[section].some((sign) => names.has(sign))) ??
   null;
 
-/** Parts of pages whose texts follow from a setting that has none of its own, by a class that only they have. */
+/** Parts of pages with texts that follow from a setting without being its own, by a class that only they have. */
 const zones: Readonly<Record<string, string>> = {
   "header-nav": "site#navigation",
   drawer: "site#navigation",

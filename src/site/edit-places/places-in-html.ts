@@ -43,11 +43,7 @@ export function withPlaces(
     for (const mark of marks) add(element, places[mark]);
   for (const [element, place] of sectionsOf(elements, site)) add(element, place);
   for (const [element, place] of blocksOf(elements, blocksAt(content, path))) add(element, place);
-  const known = [...found.values()].flatMap((all) => [...all]);
-  for (const element of elements) {
-    const zone = zoneOf(element.attributes.class);
-    if (zone && !known.some((place) => place.startsWith(zone))) add(element, zone);
-  }
+  for (const element of elements) add(element, zoneOf(element.attributes.class));
   return withAttributes(html, found);
 }
 
