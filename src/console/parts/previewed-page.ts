@@ -5,5 +5,4 @@ export type PreviewedPage = { of: string; siteName: string; path: string; versio
 export const visualAddress = (of: string, path: string, at: string | null = null): string =>
   `/preview/edit?${new URLSearchParams({ of, path, ...(at === null ? {} : { at }) })}`;
 
-/** What opening a preview answers. */
 export type OpenedPreview = { address: string };
