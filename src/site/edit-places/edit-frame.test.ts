@@ -12,8 +12,11 @@ function run(name = "edit"): void {
   window.name = name;
   const add = window.addEventListener.bind(window);
   vi.spyOn(window, "addEventListener").mockImplementation(
-    (type: string, listener: never, options?: unknown) =>
-      add(type, listener, { capture: options === true, signal: listening.signal }),
+    (
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: boolean | AddEventListenerOptions,
+    ) => add(type, listener, { capture: options === true, signal: listening.signal }),
   );
   // biome-ignore lint/security/noGlobalEval: the script is run as a page runs it
   window.eval(editScript);
