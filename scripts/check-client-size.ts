@@ -32,6 +32,12 @@ const budgets: Record<string, Budget[]> = {
     { page: "console, changes of many cars", route: "stock/bulk-edit-route", kilobytes: 150 },
     { page: "console, pages", route: "pages/pages-route", kilobytes: 150 },
     { page: "console, a page", route: "pages/page-entry-route", kilobytes: 290, later: "markdown-editor" },
+    {
+      page: "console, a page edited in place",
+      route: "visual/visual-route",
+      kilobytes: 290,
+      later: "markdown-editor",
+    },
     { page: "console, offers", route: "offers/offers-route", kilobytes: 150 },
     { page: "console, an offer", route: "offers/offer-route", kilobytes: 290 },
     { page: "console, people", route: "people/people-route", kilobytes: 150 },

@@ -68,6 +68,8 @@ import type { Previews } from "#platform/http/preview-host.ts";
 import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { type Siblings, siblingsFromSupervisor } from "#platform/processes/siblings.server.ts";
+import { editScript, editStyle } from "#site/edit-places/edit-frame.ts";
+import { withPlaces } from "#site/edit-places/places-in-html.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { PartCache } from "#site/parts/part-cache.server.ts";
 import type { SiteServices } from "#site/site-services.server.ts";
@@ -239,7 +241,8 @@ export async function createServices(): Promise<Services> {
   const checks = [checkFeedMappings];
   const sites = createSiteStore(db, now, env.reservedHosts, checks, env.TAGS === "direct");
   const draftRules = { reservedHosts: env.reservedHosts, checks, patterns: fixedRoutes };
-  const previews = createPreviews(db, draftRules, now);
+  const places = { withPlaces, script: editScript, style: editStyle };
+  const previews = createPreviews(db, draftRules, now, places);
   const { previewHost } = env;
   const previewLinks = previewHost === null ? null : { host: previewHost, key: keys.current("previews") };
   if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);

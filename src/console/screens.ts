@@ -72,6 +72,9 @@ export const screens: readonly Screen[] = [
   screen("/results/mail", "results/report-mail-route.ts", "results.sales"),
   screen("/results/report.pdf", "results/report-pdf-route.ts", "results.sales"),
   screen("/results.csv", "results/results-export-route.ts", "results.view", { tokenRead: "results" }),
+  screen("/preview/edit", "visual/visual-route.tsx", "content.edit", {
+    menu: { name: "Edit site", symbol: "edit", ofSite: true },
+  }),
   screen("/pages", "pages/pages-route.tsx", "content.edit", {
     menu: { name: "Pages", symbol: "pages", ofSite: true },
   }),

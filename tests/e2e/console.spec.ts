@@ -34,6 +34,8 @@ const screensOf: [member: string, paths: string[]][] = [
   [
     "Tom Fielding",
     [
+      "/preview/edit",
+      "/preview/edit?of=site:harbour&at=site%23home%2FheroHeading",
       "/pages",
       "/pages/edit?of=site:harbour&page=/about-us",
       "/pages/edit?of=site:harbour&new=articles",
@@ -134,6 +136,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
         "Stock",
         "Feeds",
         "Results",
+        "Edit site",
         "Pages",
         "Offers",
         "Marketing",
@@ -151,6 +154,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
     "Tom Fielding": [
       "Today",
       "Results",
+      "Edit site",
       "Pages",
       "Offers",
       "Marketing",
@@ -177,6 +181,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
     Stock: "/stock",
     Feeds: "/feeds",
     Results: "/results",
+    "Edit site": "/preview/edit",
     Pages: "/pages",
     Offers: "/offers",
     Marketing: "/marketing",

@@ -136,6 +136,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /changes/pages": "content.edit",
   "GET /preview": "content.edit",
   "POST /preview": "content.edit",
+  "GET /preview/edit": "content.edit",
+  "POST /preview/edit": "content.edit",
   "POST /preview/open": "content.edit",
   "GET /integrations": "integrations.view",
   "POST /integrations": "integrations.change",

@@ -19,7 +19,10 @@ async function chosenOf(request: Request, context: Readonly<RouterContextProvide
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PreviewModel | null> {
   const { services, site, all } = await chosenOf(request, context);
   const { previewLinks } = services;
-  return previewLinks && previewModel({ ...services, previewLinks }, { site, all }, request);
+  return (
+    previewLinks &&
+    previewModel({ ...services, previewLinks }, { site, all, access: memberOf(context).access }, request)
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<PreviewAnswer> {

@@ -1,8 +1,10 @@
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import { CopyLine } from "#console/parts/copy-line.tsx";
 import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
+import { Glyph } from "#console/parts/glyph.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { PreviewFrames } from "#console/parts/preview-frames.tsx";
+import { visualAddress } from "#console/parts/previewed-page.ts";
 import { Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { DraftLink } from "#console/parts/setting-form/draft-link.tsx";
 import { maxLabel, shareDays } from "#domain/content/drafted-sites/preview-link.ts";
@@ -10,13 +12,19 @@ import type { ListedShare, PreviewAnswer, PreviewModel } from "./preview.ts";
 
 /** A page of a site with the draft, and links to it for people without an account. */
 export function PreviewScreen({ model }: { model: PreviewModel }) {
-  const { sites, path, problem, page, changes } = model;
+  const { sites, path, problem, page, isEditable, changes } = model;
   return (
     <>
       <ScreenHead
         title="Preview"
         about="How a site would look if the whole draft were published. Nothing can be sent from it."
       >
+        {isEditable ? (
+          <Link className="button" to={visualAddress(page.of, page.path)}>
+            <Glyph name="edit" />
+            Edit on the page
+          </Link>
+        ) : null}
         <DraftLink changes={changes} />
       </ScreenHead>
       <div className="stack">
@@ -36,7 +44,7 @@ export function PreviewScreen({ model }: { model: PreviewModel }) {
             Show
           </button>
         </Form>
-        <PreviewFrames page={page} />
+        <PreviewFrames page={page} isEditable={isEditable} />
         <Share model={model} />
       </div>
     </>

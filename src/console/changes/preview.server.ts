@@ -10,6 +10,7 @@ import {
 } from "#domain/content/drafted-sites/preview-links.server.ts";
 import { draftChangesOf } from "#domain/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#domain/content/drafts/draft-version.ts";
+import { type Access, may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type PreviewAnswer, type PreviewModel, pathToPreview, sitesToPreview } from "./preview.ts";
@@ -66,7 +67,7 @@ export async function ownPreview(
 /** The screen: a page with the draft, and the links that were shared. */
 export async function previewModel(
   { consoleDb: db, previewLinks, now }: PreviewDeps & { previewLinks: PreviewLinks },
-  { site, all }: { site: SiteSummary; all: readonly SiteSummary[] },
+  { site, all, access }: { site: SiteSummary; all: readonly SiteSummary[]; access: Access },
   request: Request,
 ): Promise<PreviewModel> {
   const { groupId } = site;
@@ -81,6 +82,7 @@ export async function previewModel(
     path: typed,
     problem: path === null ? "Type an address of this site that begins with /, such as /about." : null,
     page: { of: site.id, siteName: site.name, path: path ?? "/", version: draftVersion(changes) },
+    isEditable: may(access, "content.edit", { groupId, siteId: site.id }),
     changes: changes.length,
     shares: shares
       .filter(({ siteId }) => names.has(siteId))

@@ -35,6 +35,8 @@ export type PreviewModel = {
   path: string;
   problem: string | null;
   page: PreviewedPage;
+  /** Whether the member may edit the whole site, as on the page. */
+  isEditable: boolean;
   changes: number;
   shares: ListedShare[];
 };

@@ -62,5 +62,5 @@ export async function action({ request, context }: Route.ActionArgs): Promise<En
 
 export default function PageEntry({ loaderData }: Route.ComponentProps) {
   const { model, preview } = loaderData;
-  return <EntryScreen model={model} preview={preview ? <DraftPreview page={preview} /> : null} />;
+  return <EntryScreen model={model} preview={preview ? <DraftPreview page={preview} isEditable /> : null} />;
 }

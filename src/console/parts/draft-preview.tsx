@@ -4,7 +4,14 @@ import type { PreviewedPage } from "./previewed-page.ts";
 import { Section } from "./screen.tsx";
 
 /** Beneath a form: the page concerned as it would be with what is saved in the draft. Nothing on a platform without previews. */
-export function DraftPreview({ page }: { page: PreviewedPage | null }) {
+export function DraftPreview({
+  page,
+  isEditable = false,
+}: {
+  page: PreviewedPage | null;
+  /** Whether what is pressed on the page opens the screen that edits it. */
+  isEditable?: boolean;
+}) {
   if (!page) return null;
   const query = new URLSearchParams({ of: page.of, path: page.path });
   return (
@@ -16,7 +23,7 @@ export function DraftPreview({ page }: { page: PreviewedPage | null }) {
         </Link>
       }
     >
-      <PreviewFrames page={page} />
+      <PreviewFrames page={page} isEditable={isEditable} />
     </Section>
   );
 }

@@ -1,6 +1,8 @@
-import { useEffect, useState } from "react";
-import type { OpenedPreview, PreviewedPage } from "./previewed-page.ts";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { type OpenedPreview, type PreviewedPage, visualAddress } from "./previewed-page.ts";
 import { Notice } from "./screen.tsx";
+import { useEditFrame } from "./use-edit-frame.tsx";
 
 const widths = [
   ["phone", "On a phone"],
@@ -10,7 +12,7 @@ const widths = [
 type Opened = { page: string; address: string | null };
 
 /** The address of a page's preview, null where it can't be had; undefined until that is known. */
-function usePreviewAddress({ of, path, version }: PreviewedPage): string | null | undefined {
+export function usePreviewAddress({ of, path, version }: PreviewedPage): string | null | undefined {
   const [opened, setOpened] = useState<Opened | null>(null);
   const page = `${of} ${path}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later version may need another link, since the first one expires
@@ -30,9 +32,11 @@ function usePreviewAddress({ of, path, version }: PreviewedPage): string | null 
   return opened?.page === page ? opened.address : undefined;
 }
 
-/** A page with the draft on a phone and on a desktop, side by side. */
-export function PreviewFrames({ page }: { page: PreviewedPage }) {
-  const { siteName, path, version } = page;
+/**
+ * A page with the draft on a phone and on a desktop, side by side.
+ * @param isEditable whether what is pressed on the page opens the screen that edits it
+ */
+export function PreviewFrames({ page, isEditable = false }: { page: PreviewedPage; isEditable?: boolean }) {
   const address = usePreviewAddress(page);
   if (address === null)
     return <Notice tone="bad">The preview can’t be opened just now. Load this screen again.</Notice>;
@@ -44,15 +48,7 @@ export function PreviewFrames({ page }: { page: PreviewedPage }) {
             <figcaption className="quiet small">{title}</figcaption>
             <div className="preview-frame panel" data-width={width}>
               {address === undefined ? null : (
-                <iframe
-                  key={`${version} ${address}`}
-                  title={`${siteName}${path}: ${title.toLowerCase()}`}
-                  src={address}
-                  loading="lazy"
-                  // The page can't leave its frame, nor open windows.
-                  sandbox="allow-scripts allow-same-origin"
-                  referrerPolicy="origin"
-                />
+                <Frame page={page} address={address} title={title} isEditable={isEditable} />
               )}
             </div>
           </figure>
@@ -66,5 +62,38 @@ export function PreviewFrames({ page }: { page: PreviewedPage }) {
         </p>
       )}
     </div>
+  );
+}
+
+function Frame({
+  page: { of, siteName, path, version },
+  address,
+  title,
+  isEditable,
+}: {
+  page: PreviewedPage;
+  address: string;
+  title: string;
+  isEditable: boolean;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const navigate = useNavigate();
+  useEditFrame(frame, address, (message) => {
+    if (message.kind === "press") navigate(visualAddress(of, path, message.places[0]));
+    else if (message.kind === "go") navigate(visualAddress(of, message.path));
+  });
+  return (
+    <iframe
+      ref={frame}
+      key={`${version} ${address}`}
+      // The page's script edits in frames of this name only.
+      name={isEditable ? "edit" : undefined}
+      title={`${siteName}${path}: ${title.toLowerCase()}`}
+      src={address}
+      loading="lazy"
+      // The page can't leave its frame, nor open windows.
+      sandbox="allow-scripts allow-same-origin"
+      referrerPolicy="origin"
+    />
   );
 }

@@ -1,7 +1,20 @@
 import type { ServedSite } from "./served-site.ts";
 
 /** What the host of a preview shows: a site with its group's draft, or why the draft can't be shown, in words for its editors. */
-export type Preview = { kind: "site"; site: ServedSite } | { kind: "invalid"; problems: string[] };
+export type Preview =
+  | { kind: "site"; site: ServedSite; editing?: Editing }
+  | { kind: "invalid"; problems: string[] };
+
+/** How pages say where their texts are edited, for the console that frames them. */
+export type Editing = {
+  /** The site whose texts carry marks. */
+  marked(): ServedSite;
+  /** A page with the places of its texts. @param marked the page of the marked site @param path of the page */
+  withPlaces(html: string, marked: string, path: string): string;
+  /** The script and the style sheet of such a page. */
+  script: string;
+  style: string;
+};
 
 export type Previews = {
   /** Null for a token that was never made, has expired or was revoked. */

@@ -7,8 +7,8 @@ import { bestEncoding } from "./encoding.ts";
 import { escapeHtml, plainPage } from "./find-site.server.ts";
 import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
-import type { Pages } from "./pages.server.ts";
-import type { Preview } from "./preview-host.ts";
+import type { PageRequest, Pages } from "./pages.server.ts";
+import type { Editing, Preview } from "./preview-host.ts";
 import type { RefuseForCost } from "./request-cost.server.ts";
 import { filePolicy } from "./security-headers.ts";
 import type { ServedSite } from "./served-site.ts";
@@ -38,6 +38,18 @@ export async function previewResponse(
   return asPreview(await answer(c, preview, options), options.console);
 }
 
+/** What pages in the console's frame load to be edited. */
+const editFiles = { script: "/preview/edit.js", style: "/preview/edit.css" };
+
+function editFile(editing: Editing | undefined, pathname: string): Response | null {
+  if (!editing) return null;
+  if (pathname === editFiles.script) return fileOf(editing.script, "text/javascript");
+  return pathname === editFiles.style ? fileOf(editing.style, "text/css") : null;
+}
+
+const fileOf = (text: string, type: string): Response =>
+  new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8` } });
+
 /** The response to a method that a preview doesn't take; the same whether the token works. */
 export const refusedPreview = (c: Context<Bindings>, console: string): Response =>
   asPreview(refusedWrite(c), console);
@@ -61,12 +73,14 @@ function asPreview(response: Response, console: string): Response {
 async function answer(
   c: Context<Bindings>,
   preview: Preview,
-  { pages, services, refuseForCost, origin }: PreviewOptions,
+  { pages, services, refuseForCost, origin, console }: PreviewOptions,
 ): Promise<Response> {
   const { pathname, query } = splitAddress(c.req.url);
   const problem = addressProblem(pathname, query);
   if (problem) return failure(c, problem);
   if (preview.kind === "invalid") return c.html(problemPage(preview.problems), 409);
+  const file = editFile(preview.editing, pathname);
+  if (file) return file;
   if (withheld.test(plainPath(pathname))) return c.html(withheldPage, 404);
   const { site } = preview;
   const redirect = services.redirectOf(site, pathname);
@@ -78,8 +92,42 @@ async function answer(
     c.header("Retry-After", String(wait));
     return failure(c, 429);
   }
+  const page = (shown: ServedSite) => pages.answer(pageRequest(c, shown, { origin, pathname, query }));
+  const found = await page(site);
+  switch (found.kind) {
+    case "limited":
+      return refuseForCost(c, found.seconds);
+    case "response":
+      return completeResponse(c, found.response);
+    case "made": {
+      const { editing } = preview;
+      if (!editing || !isFramed(c) || found.status !== 200) return madeResponse(c, found);
+      const marked = await page(editing.marked());
+      const markedBody = marked.kind === "made" ? marked.body : found.body;
+      const html = editing.withPlaces(found.body.toString(), markedBody.toString(), pathname);
+      return madeResponse(c, { ...found, body: withEditFiles(html, console) });
+    }
+    case "cached":
+      throw new Error("a preview was answered from the page cache");
+  }
+}
+
+/** Whether a page is loaded into a frame, which only the console's screens may have. */
+const isFramed = (c: Context<Bindings>): boolean => c.req.header("sec-fetch-dest") === "iframe";
+
+function withEditFiles(html: string, console: string) {
+  const end = html.lastIndexOf("</body>");
+  const files = `<link rel="stylesheet" href="${editFiles.style}"><script src="${editFiles.script}" data-console="${escapeHtml(console)}" defer></script>`;
+  return Buffer.from(end < 0 ? html : html.slice(0, end) + files + html.slice(end));
+}
+
+function pageRequest(
+  c: Context<Bindings>,
+  site: ServedSite,
+  { origin, pathname, query }: { origin: string; pathname: string; query: string },
+): PageRequest {
   const { address, isLocal } = c.get("requestAddress");
-  const found = await pages.answer({
+  return {
     id: c.get("id"),
     sender: { address, isLocal },
     cost: c.get("cost"),
@@ -92,17 +140,7 @@ async function answer(
     request: new Request(origin + pathname + query, { method: c.req.method }),
     personal: true,
     known: false,
-  });
-  switch (found.kind) {
-    case "limited":
-      return refuseForCost(c, found.seconds);
-    case "response":
-      return completeResponse(c, found.response);
-    case "made":
-      return madeResponse(c, found);
-    case "cached":
-      throw new Error("a preview was answered from the page cache");
-  }
+  };
 }
 
 async function secondsToCall(

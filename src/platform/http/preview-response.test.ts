@@ -103,6 +103,50 @@ describe("the host of a preview", () => {
     expect(counted).toBe(0);
   });
 
+  describe("in a frame of the console", () => {
+    const editing = {
+      marked: () => ({ ...drafted, name: "marked" }),
+      withPlaces: (html: string, marked: string, path: string) =>
+        `${html}<!-- ${marked} at ${path} --></body>`,
+      script: "script()",
+      style: "a{}",
+    };
+    const framed = { headers: { "Sec-Fetch-Dest": "iframe" } };
+    const page: RouteHandler = async (_, context) => {
+      context.get(requestContext).html = Buffer.from(`<body>${context.get(siteContext).name}`);
+      return new Response(null, { headers: { "Content-Type": "text/html" } });
+    };
+    const app = () =>
+      httpApp({ env, services, handler: page, paths: sitePaths, files: { respond: () => null } });
+    beforeEach(() => found.set(token, { kind: "site", site: drafted, editing }));
+
+    it("says where its texts are edited, and keeps its policy [DECIDE-391]", async () => {
+      const [answer, plain] = [await send("/about", framed, app()), await send("/about", {}, app())];
+      expect(await answer.text()).toBe(
+        `<body>Harbour with a draft<!-- <body>marked at /about --><link rel="stylesheet" href="/preview/edit.css"><script src="/preview/edit.js" data-console="http://admin.localhost:3000" defer></script></body>`,
+      );
+      expect(await plain.text()).toBe("<body>Harbour with a draft");
+      const policy = answer.headers.get("Content-Security-Policy");
+      expect(policy).toBe(plain.headers.get("Content-Security-Policy"));
+      expect(policy).toMatch(/script-src 'self' 'sha256-[^' ]*'; style-src 'self' 'sha256-[^' ]*';/);
+      expect(policy).toContain("frame-ancestors http://admin.localhost:3000");
+    });
+
+    it("has a script and a style sheet, which sites don't have [DECIDE-391]", async () => {
+      expect(await (await send("/preview/edit.js", {}, app())).text()).toBe("script()");
+      const style = await send("/preview/edit.css", {}, app());
+      expect([await style.text(), style.headers.get("Content-Type")]).toEqual([
+        "a{}",
+        "text/css; charset=utf-8",
+      ]);
+      const site = { ...framed, host: "harbour.localhost:3000" };
+      for (const path of ["/", "/preview/edit.js"]) {
+        const text = await (await send(path, site, app())).text();
+        expect(text, path).not.toMatch(/data-edit|script\(\)|edit\.(?:js|css)/);
+      }
+    });
+  });
+
   it("names the public port of the console", async () => {
     const { headers } = await send("/", {}, make({ PUBLIC_PORT: 8443 }));
     expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors http://admin.localhost:8443;");

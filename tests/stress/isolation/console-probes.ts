@@ -183,6 +183,7 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "revoke", id: previewIdOf(site.slug) },
     { step: "share", label: "not mine", days: "7", path: "/" },
   ],
+  "/preview/edit": (): Form[] => [{ step: "move", place: "site#home/sections/0", by: "1" }],
   "/pages/edit": (): Form[] => [
     { step: "save", block: "1", "block:1:type": "rich_text", "block:1:value:text": "not mine", seen: "" },
     { step: "remove", seen: "{}" },

@@ -7,8 +7,9 @@ import { publishedDocuments } from "#domain/content/drafts/documents.server.ts";
 import type { Change } from "#domain/content/drafts/draft.ts";
 import { provideContent } from "#domain/content/pages/content-store.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { type Preview, type Previews, previewToken } from "#platform/http/preview-host.ts";
+import { type Editing, type Preview, type Previews, previewToken } from "#platform/http/preview-host.ts";
 import { type DraftedSite, draftedSite } from "./drafted-site.ts";
+import { type MarkedSite, markedSite } from "./marked-site.ts";
 import { tokenHash } from "./preview-token.server.ts";
 
 /** What a preview shows; `state` changes with the draft. */
@@ -40,8 +41,21 @@ function versionOfText(text: string): number {
   return -1 - digest.readUIntBE(0, 6);
 }
 
-/** The sites that preview links show. A site is made again when the draft or what is published changes; only then the draft is read. */
-export function createPreviews(db: Database, rules: DraftRules, now: () => Date): Previews {
+/** How the pages of the sites say where their texts are edited. */
+export type PlacesInPages = Pick<Editing, "script" | "style"> & {
+  withPlaces(html: string, markedHtml: string, of: MarkedSite, path: string): string;
+};
+
+/**
+ * The sites that preview links show. A site is made again when the draft or what is published changes; only then the draft is read.
+ * @param places null where pages aren't edited in place
+ */
+export function createPreviews(
+  db: Database,
+  rules: DraftRules,
+  now: () => Date,
+  places: PlacesInPages | null = null,
+): Previews {
   const sites = new LRUCache<string, Promise<Preview | null>>({ max: maxSites, maxSize: maxDrafts });
   const known = new LRUCache<string, true>({ max: maxTokens });
 
@@ -82,7 +96,7 @@ export function createPreviews(db: Database, rules: DraftRules, now: () => Date)
     // The link ended between the two.
     if (!row) return null;
     const text = JSON.stringify(row);
-    const { preview, length } = await previewOf(db, row, rules, versionOfText(text));
+    const { preview, length } = await previewOf(db, row, { rules, places }, versionOfText(text));
     const making = sites.peek(key);
     if (making) sites.set(key, making, { size: siteLength + text.length + length });
     return preview;
@@ -95,7 +109,7 @@ export function createPreviews(db: Database, rules: DraftRules, now: () => Date)
 async function previewOf(
   db: Database,
   row: Row,
-  rules: DraftRules,
+  { rules, places }: { rules: DraftRules; places: PlacesInPages | null },
   draftVersion: number,
 ): Promise<{ preview: Preview; length: number }> {
   const { group_id: groupId, site_id: siteId } = row;
@@ -113,12 +127,35 @@ async function previewOf(
     changes,
     { rules, draftVersion },
   );
-  return { preview: asPreview(drafted), length: JSON.stringify(content).length };
+  return { preview: asPreview(drafted, places), length: JSON.stringify(content).length };
 }
 
-function asPreview(drafted: DraftedSite): Preview {
+function asPreview(drafted: DraftedSite, places: PlacesInPages | null): Preview {
   if (drafted.kind === "invalid")
     return { kind: "invalid", problems: drafted.problems.map(({ path, message }) => `${path}: ${message}`) };
-  provideContent(drafted.site, drafted.content);
-  return { kind: "site", site: drafted.site };
+  const { site, content } = drafted;
+  provideContent(site, content);
+  return places ? { kind: "site", site, editing: editingOf(drafted, places) } : { kind: "site", site };
+}
+
+function editingOf(
+  { site, content }: Extract<DraftedSite, { kind: "ok" }>,
+  { withPlaces, script, style }: PlacesInPages,
+): Editing {
+  let made: MarkedSite | undefined;
+  const marked = () => {
+    made ??= markedSite(site, content);
+    return made;
+  };
+  return {
+    marked: () => {
+      const isNew = made === undefined;
+      const { site: markedOne, content: texts } = marked();
+      if (isNew) provideContent(markedOne, texts);
+      return markedOne;
+    },
+    withPlaces: (html, markedHtml, path) => withPlaces(html, markedHtml, marked(), path),
+    script,
+    style,
+  };
 }
