@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
-import { aLead } from "#tests/support/a-lead.ts";
 import { measureLead } from "#domain/leads/stored-leads/measure-lead.server.ts";
 import { sendDueEvents } from "#domain/measurement/destinations/send-events.server.ts";
 import { pooledPublicFetch } from "#lib/public-fetch.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
+import { aLead } from "#tests/support/a-lead.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 
 /** A process of the stress test of conversions, which may be killed at any moment: `child.ts ROLE URL GROUP SITE VENDORS`. */
 const [role, url = "", groupId = "", siteId = "", base = ""] = process.argv.slice(2);
