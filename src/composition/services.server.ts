@@ -42,6 +42,7 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { endTracing, traceOfLog } from "#lib/tracing.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { type SenderServices, signingKeys } from "#platform/adapters/messages/sender-keys.server.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
@@ -227,7 +228,7 @@ function fieldVitals({
 
 /** Creates the services of a process. Rejects when the database can't be reached within a minute or isn't prepared for this version. */
 export async function createServices(): Promise<Services> {
-  const log = pino({ level: env.LOG_LEVEL }, logDestination());
+  const log = pino({ level: env.LOG_LEVEL, mixin: traceOfLog }, logDestination());
   if (env.isFirstProcess) for (const replaced of env.replaced) log.warn(replaced);
   const url = await databaseUrl();
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
@@ -373,6 +374,7 @@ export async function createServices(): Promise<Services> {
       await vitalWriter.close();
       await pageEvents.close();
       await pools.close();
+      await endTracing();
     },
   };
 }
