@@ -3,18 +3,12 @@ import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { operationKinds, readOperation } from "#domain/fleet/fleet-change.ts";
 import { readLabels } from "#domain/fleet/labels.ts";
 import { choosesAny, chosenSites, readSelection, unknownNames } from "#domain/fleet/selection.ts";
-import { UsageError } from "./command.ts";
+import { flags, texts, UsageError } from "./command.ts";
 import { askedPages } from "./fleet-pages.ts";
 
 /** The options that choose sites. */
-export const selecting = {
-  label: { type: "string" },
-  template: { type: "string" },
-  group: { type: "string" },
-  words: { type: "string" },
-  all: { type: "boolean" },
-} as const;
-const planning = { ...selecting, pages: { type: "boolean" }, page: { type: "string" } } as const;
+export const selecting = { ...texts("label", "template", "group", "words"), ...flags("all") } as const;
+const planning = { ...selecting, ...flags("pages"), ...texts("page") } as const;
 type Selecting = { [Key in keyof typeof selecting]?: string | boolean };
 
 /** The sites that options choose; throws for options that choose none, or name what no site has. */

@@ -13,10 +13,9 @@ import {
 import { settleDue } from "#domain/fleet/fleet-task.server.ts";
 import { labelSites } from "#domain/fleet/label-sites.server.ts";
 import { selectionText } from "#domain/fleet/selection.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, texts, UsageError, whichCommand } from "./command.ts";
 import { operatorName } from "./command-log.ts";
 import { chosenBy, labelsOf, operationOf, selecting } from "./fleet-arguments.ts";
 import { printPages, type WithPageComparison } from "./fleet-pages.ts";
@@ -71,8 +70,7 @@ export function fleetCommandOver(
     run: async ([name, ...args], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
       if (!sub || name === undefined) {
-        const near = name === undefined ? null : nearest(name, Object.keys(subcommands));
-        throw new UsageError(near ? `Did you mean fleet ${near}?` : "Which fleet command?");
+        throw whichCommand("fleet", name, Object.keys(subcommands));
       }
       return withDb(async (db) => {
         const deps = { db, reservedHosts: env.reservedHosts, now };
@@ -104,7 +102,7 @@ async function listSites({ io, all }: Context, args: string[]): Promise<number> 
 async function label({ deps, io, all }: Context, args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { ...selecting, add: { type: "string" }, remove: { type: "string" } },
+    options: { ...selecting, ...texts("add", "remove") },
   });
   const { chosen } = chosenBy(all, values);
   const [add, remove] = [labelsOf(values.add), labelsOf(values.remove)];
