@@ -24,7 +24,7 @@ export function startTracing(endpoint: string): void {
   setTracer(
     otlpTracer({
       endpoint,
-      headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+      headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? "",
       ratio: env.OTEL_TRACES_SAMPLER_ARG,
       resource: {
         "service.name": env.OTEL_SERVICE_NAME,

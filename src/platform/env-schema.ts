@@ -367,8 +367,10 @@ const tracing = {
     unset: "no traces, and nothing of OpenTelemetry is loaded",
     example: "http://localhost:4318",
   }),
-  OTEL_EXPORTER_OTLP_HEADERS: variable(z.string().default(""), {
-    description: "Headers for it, such as `authorization=Bearer%20…`, comma-separated",
+  OTEL_EXPORTER_OTLP_HEADERS: variable(z.string().optional(), {
+    description: "Headers for it, comma-separated, with `%20` for spaces",
+    unset: "none",
+    example: "authorization=Bearer%20a-token",
   }),
   OTEL_SERVICE_NAME: variable(z.string().min(1).default("forecourt"), {
     description: "The name of the program in traces",

@@ -103,7 +103,9 @@ export function otlpTracer(options: TracerOptions): Tracer {
       ),
     close: async () => {
       untrace();
-      await inTime(closeMs, provider.shutdown(), () => {}).catch(() => {});
+      await inTime(closeMs, provider.shutdown(), () => {}).catch((error: unknown) =>
+        options.failed(errorCode(error)),
+      );
       context.disable();
     },
   };
