@@ -292,6 +292,7 @@ const commandsAs = (action: string) =>
     pictures: () => createPictureStore(folderOriginals(folder)),
     uploads: () => ({ remove: async () => {} }),
     originals: { bucket: null, folder: () => "" },
+    pageComparison: () => Promise.reject(new Error("no comparison")),
     prepare: async () => {},
     diagnose: async () => [],
     watching: {

@@ -11,6 +11,7 @@ import { type Diagnose, doctorCommandOver, type WatchServices } from "./doctor.t
 import { edgeCommandOver } from "./edge.ts";
 import { type FeedServices, feedsCommandOver } from "./feeds.ts";
 import { fleetCommandOver } from "./fleet.ts";
+import type { WithPageComparison } from "./fleet-pages.ts";
 import { type GroupServices, groupCommandOver } from "./group.ts";
 import { leadsCommandOver } from "./leads.ts";
 import { mailCommandOver } from "./mail.ts";
@@ -38,6 +39,7 @@ export function commandsOver(
     consoleAddress: string | null;
     feeds: FeedServices;
     groups: GroupServices;
+    pageComparison: WithPageComparison;
     senders: SenderServices;
     backups: BackupServices;
     /** Null where nothing is purged. */
@@ -47,7 +49,7 @@ export function commandsOver(
   return [
     siteCommandOver(withDb),
     groupCommandOver(withDb, services.groups),
-    fleetCommandOver(withDb),
+    fleetCommandOver(withDb, services.pageComparison),
     contentCommandOver(withDb, services.pictures),
     stockCommandOver(withDb),
     feedsCommandOver(withDb, services.feeds),

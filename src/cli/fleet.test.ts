@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
+import { createPageComparison } from "#domain/content/drafted-sites/page-changes.server.ts";
+import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import type { RenderPage } from "#platform/http/page-renderer.server.ts";
 import { dispatch } from "./dispatch.ts";
 import { fleetCommandOver } from "./fleet.ts";
 import { siteCommandOver } from "./site.ts";
@@ -8,6 +11,13 @@ import { siteCommandOver } from "./site.ts";
 let db: Awaited<ReturnType<typeof testDatabase>>;
 const actor = { kind: "command", id: "test", action: "test" } as const;
 const at = new Date("2026-03-02T01:00:00Z");
+
+const rules = { reservedHosts: [], checks: [], patterns: ["/search"] };
+/** The home page alone shows the site's tagline. */
+const render: RenderPage = async (site, path) => {
+  const words = path === "/" ? (site.tagline ?? "Hello") : "The same";
+  return { status: 200, html: `<title>${words}</title><p>${words}</p>`, redirectsTo: null };
+};
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -26,7 +36,11 @@ afterAll(() => db.remove());
 
 async function run(...words: string[]) {
   const output = { out: "", err: "" };
-  const command = fleetCommandOver((work) => work(db.asConsole.as(actor)));
+  const command = fleetCommandOver(
+    (work) => work(db.asConsole.as(actor)),
+    (work) =>
+      work(createPageComparison({ db, rules, now: () => at, render, stocks: createStocks(db, () => at) })),
+  );
   const code = await dispatch([command], ["fleet", ...words], {
     out: (text) => {
       output.out += `${text}\n`;
@@ -67,6 +81,31 @@ describe("forecourt fleet", () => {
     });
     expect((await run("continue")).out).toContain("nothing waited");
     expect(await taglineOf("dune")).toBeNull();
+  });
+
+  it("[DECIDE-403] shows the pages that a plan changes, and the words of one; the change is written by neither", async () => {
+    const plan = ["plan", "set", "tagline", "For all", "--all"];
+    const pages = await run(...plan, "--pages");
+    expect(pages).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/bay: 1 of \d+ compared pages differ\./),
+    });
+    expect(pages.out).toMatch(/changed\s+\/\s+For all/);
+    expect(pages.out).toContain("dune: 1 of");
+    expect(pages.out).not.toContain("cove: ");
+    expect((await run(...plan, "--page", "/")).out).toContain("bay/:\n- Hello\n+ For all\n");
+    expect((await run(...plan, "--page", "/search")).out).toContain(
+      "bay/search: the change doesn't change this page.",
+    );
+    expect(await taglineOf("bay")).toBeNull();
+    expect(await run(...plan, "--page", "https://elsewhere.example")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Write a path"),
+    });
+    expect(await run("apply", "set", "tagline", "For all", "--all", "--pages")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("fleet plan compares pages"),
+    });
   });
 
   it("labels sites and chooses by label", async () => {

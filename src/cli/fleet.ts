@@ -1,11 +1,6 @@
 import { parseArgs } from "node:util";
 import { createSiteStore, type SiteSummary } from "#domain/configuration/site-store.server.ts";
-import {
-  type FleetOperation,
-  operationKinds,
-  operationText,
-  readOperation,
-} from "#domain/fleet/fleet-change.ts";
+import { type FleetOperation, operationText } from "#domain/fleet/fleet-change.ts";
 import {
   beginFleetChange,
   type FleetDeps,
@@ -17,18 +12,13 @@ import {
 } from "#domain/fleet/fleet-store.server.ts";
 import { settleDue } from "#domain/fleet/fleet-task.server.ts";
 import { labelSites } from "#domain/fleet/label-sites.server.ts";
-import { readLabels } from "#domain/fleet/labels.ts";
-import {
-  choosesAny,
-  chosenSites,
-  readSelection,
-  selectionText,
-  unknownNames,
-} from "#domain/fleet/selection.ts";
+import { selectionText } from "#domain/fleet/selection.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, flags, texts, UsageError, whichCommand } from "./command.ts";
+import { type Command, type CommandIo, texts, UsageError, whichCommand } from "./command.ts";
 import { operatorName } from "./command-log.ts";
+import { chosenBy, labelsOf, operationOf, selecting } from "./fleet-arguments.ts";
+import { printPages, type WithPageComparison } from "./fleet-pages.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -37,6 +27,7 @@ const usage = `Usage:
   forecourt fleet plan set PATH VALUE SITES      what a change would do at each site; writes nothing
   forecourt fleet plan add PATH ENTRY SITES      the same of an entry that is added to a list
   forecourt fleet plan unset PATH SITES          the same of a setting that is removed from the agency's layer
+  forecourt fleet plan … --pages                 and the pages that differ, site by site; --page /contact-us: its words
   forecourt fleet apply set|add|unset …          does it: site by site, and goes on in the server when it is interrupted
   forecourt fleet list                           changes, newest first
   forecourt fleet show ID                        what became of each site
@@ -49,11 +40,12 @@ SITES are options; a site has to match each of them:
   --all            every site, without any other option
 
 A change writes the agency's layer, which any template, group or site overrides: a site with a value of its own keeps it. PATH is a setting of
-docs/configuration.md, such as price.noPriceText; VALUE is YAML, or the text itself. The console shows the pages that change: Sites, Change many.
+docs/configuration.md, such as price.noPriceText; VALUE is YAML, or the text itself. The console has
+the same: Sites, Change many.
 
 Exit codes: 0 done; 1 refused, at one site or more, with the reason; 2 invalid arguments.`;
 
-type Context = { deps: FleetDeps; io: CommandIo; all: SiteSummary[] };
+type Context = { deps: FleetDeps; io: CommandIo; all: SiteSummary[]; withComparison: WithPageComparison };
 type Sub = (context: Context, args: string[]) => Promise<number>;
 const subcommands: Record<string, Sub> = {
   sites: listSites,
@@ -67,7 +59,10 @@ const subcommands: Record<string, Sub> = {
 };
 
 /** The command, independent of how a database is opened. */
-export function fleetCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>): Command {
+export function fleetCommandOver(
+  withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
+  withComparison: WithPageComparison,
+): Command {
   return {
     name: "fleet",
     summary: "one change over many sites: plan, apply, list, show, roll back; labels",
@@ -79,7 +74,7 @@ export function fleetCommandOver(withDb: <T>(work: (db: Database) => Promise<T>)
       }
       return withDb(async (db) => {
         const deps = { db, reservedHosts: env.reservedHosts, now };
-        return sub({ deps, io, all: await createSiteStore(db, now).list() }, args);
+        return sub({ deps, io, all: await createSiteStore(db, now).list(), withComparison }, args);
       });
     },
   };
@@ -90,25 +85,6 @@ const actorOf = (action: string): Operator => ({
   id: operatorName(),
   action,
 });
-
-const selecting = { ...texts("label", "template", "group", "words"), ...flags("all") } as const;
-type Selecting = { [Key in keyof typeof selecting]?: string | boolean };
-
-function chosenBy(all: readonly SiteSummary[], values: Selecting) {
-  const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : null);
-  const selection = readSelection({
-    all: values.all === true,
-    labels: text(values.label),
-    templates: text(values.template),
-    groups: text(values.group),
-    words: text(values.words),
-  });
-  if (!choosesAny(selection))
-    throw new UsageError("Choose sites by --label, --template, --group or --words, or write --all");
-  const unknown = unknownNames(all, selection);
-  if (unknown.length > 0) throw new UsageError(`No site has ${unknown.join(", ")}`);
-  return { selection, chosen: chosenSites(all, selection) };
-}
 
 async function listSites({ io, all }: Context, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: selecting });
@@ -138,27 +114,8 @@ async function label({ deps, io, all }: Context, args: string[]): Promise<number
   return 1;
 }
 
-function labelsOf(text: string | undefined): string[] {
-  const read = readLabels(text ?? "");
-  if (read.kind === "invalid") throw new UsageError(read.problem);
-  return read.labels;
-}
-
-function operationOf(all: readonly SiteSummary[], args: string[]) {
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: selecting });
-  const [name, path, value, ...more] = positionals;
-  const kind = operationKinds.find((one) => one === name);
-  if (!kind) throw new UsageError("Write set, add or unset");
-  if (path === undefined) throw new UsageError("Name a setting, such as price.noPriceText");
-  if (kind === "unset" ? value !== undefined : value === undefined || more.length > 0)
-    throw new UsageError(kind === "unset" ? "unset takes a path only" : `${kind} takes a path and one value`);
-  const read = readOperation(kind, path, value ?? "");
-  if (read.kind === "invalid") throw new UsageError(read.problem);
-  return { operation: read.operation, ...chosenBy(all, values) };
-}
-
-async function plan({ deps, io, all }: Context, args: string[]): Promise<number> {
-  const { operation, selection, chosen } = operationOf(all, args);
+async function plan({ deps, io, all, withComparison }: Context, args: string[]): Promise<number> {
+  const { operation, selection, chosen, asked } = operationOf(all, args);
   const planned = await planFleet(deps, chosen, operation);
   io.out(`${operationText(operation)}, at ${selectionText(selection)}:`);
   io.out(
@@ -177,12 +134,14 @@ async function plan({ deps, io, all }: Context, args: string[]): Promise<number>
       chosen.length,
     ),
   );
+  if (asked) await printPages(planned, asked, io, withComparison);
   return planned.some(({ plan: of }) => of.kind === "refused") ? 1 : 0;
 }
 
 async function apply(context: Context, args: string[]): Promise<number> {
   const { deps, io, all } = context;
-  const { operation, selection, chosen } = operationOf(all, args);
+  const { operation, selection, chosen, asked } = operationOf(all, args);
+  if (asked) throw new UsageError("fleet plan compares pages; fleet apply doesn't");
   if (chosen.length === 0) {
     io.err("No site matches, so nothing is changed.");
     return 1;

@@ -28,6 +28,8 @@ const commands = commandsOver((work) => withDatabase(work, action), {
   watching: watchingFromEnv(),
   consoleAddress: env.consoleAddress,
   feeds: (db) => feedsFromEnv(db, pino({ level: "silent" })),
+  pageComparison: async (work) =>
+    (await import("#composition/page-comparison-from-env.server.ts")).withPageComparison(work),
   groups: { files: groupFilesFromEnv, reservedHosts: env.reservedHosts },
   backups: {
     database: existingDatabase,

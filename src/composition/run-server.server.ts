@@ -17,6 +17,8 @@ export async function runServer(build: string): Promise<void> {
       const { supervise } = await import("./supervise.server.ts");
       process.exit(await supervise());
     }
+    if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
+      (await import("./tracing-from-env.server.ts")).startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT);
     const { serve } = await import("./serve.server.ts");
     const createSite = env.servesSite || env.adminHost ? (await import("#built/site")).createSite : null;
     const frontEnds = {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { tracedListener } from "#lib/tracing.server.ts";
 import { env } from "#platform/env.server.ts";
 import { listen } from "#platform/http/listen.server.ts";
 import { staticFiles } from "#platform/http/static-files.server.ts";
@@ -33,7 +34,7 @@ export async function serve({ site, console }: FrontEnds, build: string): Promis
     );
   else
     await listen(
-      listener,
+      tracedListener(listener),
       env,
       () => services,
       () => siblings?.untilWanted(services.ready) ?? Promise.resolve(),

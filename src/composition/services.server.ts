@@ -42,6 +42,7 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { endTracing, traceOfLog } from "#lib/tracing.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { type SenderServices, signingKeys } from "#platform/adapters/messages/sender-keys.server.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
@@ -229,9 +230,12 @@ function fieldVitals({
   return { vitals, vitalWriter };
 }
 
-/** Creates the services of a process. Rejects when the database can't be reached within a minute or isn't prepared for this version. */
-export async function createServices(): Promise<Services> {
-  const log = pino({ level: env.LOG_LEVEL }, logDestination());
+/**
+ * Creates the services of a process, or for a command what renders pages: nothing runs behind it, and it logs nothing. Rejects when the database can't be reached within a minute or isn't prepared for this version.
+ */
+export async function createServices(purpose: "process" | "command" = "process"): Promise<Services> {
+  const serves = purpose === "process";
+  const log = pino({ level: serves ? env.LOG_LEVEL : "silent", mixin: traceOfLog }, logDestination());
   if (env.isFirstProcess) for (const replaced of env.replaced) log.warn(replaced);
   const url = await databaseUrl();
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
@@ -245,7 +249,7 @@ export async function createServices(): Promise<Services> {
   const previews = createPreviews(db, draftRules, now, places);
   const { previewHost } = env;
   const previewLinks = previewHost === null ? null : { host: previewHost, key: keys.current("previews") };
-  if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
+  if (serves && env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
   const hostCheck = createHostCheck({ targets: env.DNS_TARGETS, now });
   const hostClaims = createHostClaims({
     keys: keys.accepted("hosts"),
@@ -293,15 +297,17 @@ export async function createServices(): Promise<Services> {
     log,
     sites,
     stocks,
+    runsTasks: serves && env.runsTasks,
     tasks: { draftRules, pictures, outbox, uploads: uploads.store, postcodes, count: countPayment },
   });
   const { catchUp, triggerDeliveries, triggerTask } = background;
   const { hostsKnown, ready, drain } = readiness(db, sites);
   if (env.servesSite) await hostsKnown().catch((error) => log.warn({ error: String(error) }, "hosts"));
   // A process without the sites shows no stock, so it reads none.
-  const reading = env.servesSite ? readStockInBackground({ db, sites, stocks, now, log }) : null;
+  const reading = serves && env.servesSite ? readStockInBackground({ db, sites, stocks, now, log }) : null;
   let closed = false;
-  void Promise.resolve(reading?.done).then(() => (closed ? undefined : reportFindings(sites, log)));
+  if (serves)
+    void Promise.resolve(reading?.done).then(() => (closed ? undefined : reportFindings(sites, log)));
   return {
     db,
     consoleDb,
@@ -379,6 +385,7 @@ export async function createServices(): Promise<Services> {
       await vitalWriter.close();
       await pageEvents.close();
       await pools.close();
+      await endTracing();
     },
   };
 }

@@ -45,12 +45,14 @@ export async function startBackground({
   log,
   sites,
   stocks,
+  runsTasks,
   tasks: needs,
 }: {
   pools: Pick<ReturnType<typeof openPools>, "behind" | "consoleBehind">;
   log: Logger;
   sites: SiteStore;
   stocks: Stocks;
+  runsTasks: boolean;
   tasks: Omit<
     Parameters<typeof tasksFromEnv>[0],
     "db" | "consoleDb" | "catchUp" | "log" | "sites" | "stocks"
@@ -78,7 +80,7 @@ export async function startBackground({
   );
   await follower.start();
   const catchUp = () => follower.catchUp();
-  const own = env.runsTasks
+  const own = runsTasks
     ? tasksFromEnv({ ...needs, db: behind, consoleDb: consoleBehind, catchUp, log, sites, stocks })
     : null;
   if (own) tasks = await startTasks(own.tasks, { db: behind, now, log });

@@ -364,6 +364,26 @@ const mail = {
   }),
 };
 
+const tracing = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(z.url({ protocol: /^https?$/ }).optional(), {
+    description:
+      "Where traces are sent by OTLP over HTTP; `/v1/traces` is added ([traces](operations.md#traces))",
+    unset: "no traces, and nothing of OpenTelemetry is loaded",
+    example: "http://localhost:4318",
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: variable(z.string().optional(), {
+    description: "Headers for it, comma-separated, with `%20` for spaces",
+    unset: "none",
+    example: "authorization=Bearer%20a-token",
+  }),
+  OTEL_SERVICE_NAME: variable(z.string().min(1).default("forecourt"), {
+    description: "The name of the program in traces",
+  }),
+  OTEL_TRACES_SAMPLER_ARG: variable(z.coerce.number().min(0).max(1).default(1), {
+    description: "The part of traces that is recorded: `0.1` is one in ten",
+  }),
+};
+
 const retention = {
   COMMAND_LOG_DAYS: variable(count.min(1).default(365), {
     description: "Days that lines stay in `DATA_DIR/commands.log`",
@@ -403,6 +423,7 @@ export const environmentSections = {
   "The edge": edge,
   "Stock and pictures": stock,
   "Mail and staff": mail,
+  Traces: tracing,
   "Logs and counters": retention,
   "The demo": demo,
 } as const satisfies Record<string, Record<string, z.ZodType>>;
@@ -420,6 +441,7 @@ export const environmentSchema = z.object({
   ...edge,
   ...stock,
   ...mail,
+  ...tracing,
   ...retention,
   ...demo,
 });

@@ -185,3 +185,12 @@ describe("the edge", () => {
     expect(() => readEnv(source)).toThrow(words);
   });
 });
+
+it("sends no traces unless a receiver is named, and a part of them between none and all", () => {
+  expect(readEnv({}).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+  expect(readEnv({ OTEL_TRACES_SAMPLER_ARG: "0.1" }).OTEL_TRACES_SAMPLER_ARG).toBe(0.1);
+  expect(() => readEnv({ OTEL_TRACES_SAMPLER_ARG: "2" })).toThrow("OTEL_TRACES_SAMPLER_ARG");
+  expect(() => readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "localhost:4318" })).toThrow(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+  );
+});

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { errorCode } from "#lib/error-code.ts";
 import { metered } from "#lib/meter.server.ts";
+import { traced } from "#lib/tracing.server.ts";
 import type { LackingRole } from "#platform/database/lacking-role.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import type { DatabaseRole } from "#platform/database/roles.ts";
@@ -57,6 +58,7 @@ type Loop = { trigger(): void; stop(): Promise<void> };
 function loop(task: BackgroundTask, options: Options): Loop {
   const { exclusively, lacking, now } = options;
   const reporter = reporterOf(task, options);
+  const work = { name: `task ${task.name}`, kind: "internal", facts: {}, isRoot: true } as const;
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -69,7 +71,7 @@ function loop(task: BackgroundTask, options: Options): Loop {
     const run = async (): Promise<void> => {
       const goesOn = setInterval(reporter.goesOn, reportEveryMs).unref();
       try {
-        due = await task.run(() => stopped, partFailed);
+        due = await traced(work, () => task.run(() => stopped, partFailed));
       } finally {
         clearInterval(goesOn);
       }

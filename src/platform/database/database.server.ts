@@ -4,6 +4,8 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { Circuit } from "#lib/circuit.ts";
 import { resumeMeter } from "#lib/meter.server.ts";
+import { hasTracer } from "#lib/tracing.server.ts";
+import { traceQueries } from "#platform/tracing/trace-queries.server.ts";
 import { DatabaseUnavailable, outageOf } from "./outage.ts";
 import { applicationRole, type DatabaseRole } from "./roles.ts";
 
@@ -87,6 +89,7 @@ export function openDatabase(
   // The same applies to a connection in use: its query rejects, and the caller handles that.
   pool.on("connect", (client) => {
     client.on("error", () => {});
+    if (hasTracer()) traceQueries(client);
     const stream = streamOf(client);
     stream.on("timeout", () => stream.destroy(new Error("Connection terminated: no response for too long")));
   });

@@ -65,7 +65,10 @@ export async function storageFinding(originals: Originals): Promise<Finding> {
     if (read?.equals(bytes)) return ok("storage", "Pictures and uploads can be written, read and removed.");
     return dangerous("storage", "What is stored can't be read back.", storageRemedy);
   } catch (error) {
-    return dangerous("storage", `Pictures and uploads can't be stored (${reasonOf(error)}).`, storageRemedy);
+    const reason = reasonOf(error);
+    const remedy =
+      reason === "ENOSPC" ? "Free some space, or move DATA_DIR to a larger disk." : storageRemedy;
+    return dangerous("storage", `Pictures and uploads can't be stored (${reason}).`, remedy);
   }
 }
 const storageRemedy = "Check the permissions of DATA_DIR, or S3_URL, S3_BUCKET and the bucket's keys.";

@@ -61,6 +61,12 @@ it("writes, reads and removes a file where originals are stored", async () => {
     put: () => Promise.reject(Object.assign(new Error("x"), { code: "EACCES" })),
   };
   expect((await storageFinding(broken)).text).toContain("EACCES");
+  expect((await storageFinding(broken)).remedy).toContain("permissions");
+  const full = {
+    ...originals,
+    put: () => Promise.reject(Object.assign(new Error("x"), { code: "ENOSPC" })),
+  };
+  expect((await storageFinding(full)).remedy).toContain("Free some space");
   const forgetful = { ...originals, read: async () => null };
   expect((await storageFinding(forgetful)).level).toBe("dangerous");
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { hasPersonalCookie } from "#lib/own-cookie.ts";
+import { addSpanFacts } from "#lib/tracing.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { addressProblem, canonicalUrl } from "./canonical-url.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
@@ -106,6 +107,7 @@ export function cachedPageListener(
     find(request, encoding).then(
       (found) => {
         if (!found) return fullHandler(request, response);
+        addSpanFacts({ "forecourt.site": found.site.slug, "forecourt.cached": "page" });
         send(response, pages, found.page, encoding, found.body);
         const { counted } = found.page;
         if (counted.length > 0) services.countAnswer(found.site, counted, { query: queryOf(url), headers });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ErrorHandler, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { plainPath } from "#lib/plain-path.ts";
+import { addSpanFacts } from "#lib/tracing.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
@@ -69,6 +70,10 @@ export function observeRequests({
     const site = (c.get("site") as ServedSite | undefined)?.slug ?? null;
     const bytes = Number(c.res.headers.get("Content-Length") ?? 0);
     metrics.count({ route, status, seconds: ms / 1000, site, bytes });
+    addSpanFacts({
+      "forecourt.request_id": c.get("id"),
+      ...(site === null ? {} : { "forecourt.site": site }),
+    });
     const { host, address } = c.get("requestAddress");
     const foreign = c.get("foreign");
     const event = foreign ? "cross_site" : eventOf(status);

@@ -245,6 +245,7 @@ const nowhere = {
     throw new Error("no pictures");
   },
   uploads: uploadStoreFromEnv,
+  pageComparison: () => Promise.reject(new Error("no comparison")),
   prepare: async () => {},
   diagnose: async () => [],
   watching: {

@@ -1,5 +1,6 @@
-import { createTransport, type Transporter } from "nodemailer";
+import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
 import { isThisMachine } from "#lib/encrypted-address.ts";
+import { traced } from "#lib/tracing.server.ts";
 import type { OutgoingEmail, SendOutcome } from "./outgoing.ts";
 import type { DkimKey } from "./sender-keys.server.ts";
 
@@ -30,10 +31,31 @@ function headersOf({ automatic, unsubscribe }: OutgoingEmail): Record<string, st
   };
 }
 
+const mailOf = (email: OutgoingEmail, from: string, key: DkimKey | null): SendMailOptions => ({
+  messageId: email.messageId,
+  // As objects, so that a comma or an angle bracket in a name can't add an address.
+  from: { name: email.fromName, address: from },
+  to: { name: "", address: email.to },
+  ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
+  ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),
+  ...(email.references ? { references: email.references } : {}),
+  headers: headersOf(email),
+  ...(key ? { dkim: { ...key, headerFieldNames: signedHeaders } } : {}),
+  subject: email.subject,
+  text: email.text,
+  ...(email.html ? { html: email.html } : {}),
+  attachments: email.attachments.map(({ name, contentType, content }) => ({
+    filename: name,
+    contentType,
+    content,
+  })),
+});
+
 export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): SmtpServer {
   const address = new URL(url);
   const user = decodeURIComponent(address.username);
   const pass = password ?? decodeURIComponent(address.password);
+  const work = { name: "smtp send", kind: "client", facts: { "server.address": address.hostname } } as const;
   const secure = address.protocol === "smtps:";
   const transport: Transporter = createTransport({
     host: address.hostname.replace(/^\[|\]$/g, ""),
@@ -54,25 +76,7 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
   return {
     send: async (email, from, key) => {
       try {
-        const info = await transport.sendMail({
-          messageId: email.messageId,
-          // As objects, so that a comma or an angle bracket in a name can't add an address.
-          from: { name: email.fromName, address: from },
-          to: { name: "", address: email.to },
-          ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
-          ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),
-          ...(email.references ? { references: email.references } : {}),
-          headers: headersOf(email),
-          ...(key ? { dkim: { ...key, headerFieldNames: signedHeaders } } : {}),
-          subject: email.subject,
-          text: email.text,
-          ...(email.html ? { html: email.html } : {}),
-          attachments: email.attachments.map(({ name, contentType, content }) => ({
-            filename: name,
-            contentType,
-            content,
-          })),
-        });
+        const info = await traced(work, () => transport.sendMail(mailOf(email, from, key)));
         return { kind: "sent", answer: String(info.response).slice(0, 200) };
       } catch (error) {
         const { responseCode, command, message } = error as {
