@@ -1,3 +1,4 @@
+import { factsAttribute } from "#domain/cars/search-facts.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { carTexts } from "#domain/stock/search-index/car-document.ts";
 import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
@@ -73,7 +74,8 @@ async function addAsks(
   site: Site,
 ): Promise<void> {
   let searches = 0;
-  for (const ask of asks) {
+  // Numbers are what a car has to have; the rest gives way to them.
+  for (const ask of asks.toSorted((a, b) => Number(isNumber(b)) - Number(isNumber(a)))) {
     const conditions = ask.like ? await alike(stock, ask, ask.like, state, site) : ask.conditions;
     const base = [...found.base, ...conditions];
     // What no car can have needs no search.
@@ -82,7 +84,20 @@ async function addAsks(
     if (isMet) found.base = base;
     else found.leftOut.push(ask.words);
   }
+  const places = new Map(asks.map(({ words }, at) => [words, at]));
+  found.leftOut.sort((a, b) => places.get(a)! - places.get(b)!);
 }
+
+/** Whether an ask is of a number, such as a mass or a length. */
+const isNumber = ({ conditions }: Asked) =>
+  conditions.some(
+    (one) =>
+      "min" in one ||
+      "max" in one ||
+      ("anyOf" in one &&
+        one.attribute === factsAttribute &&
+        one.anyOf.some((fact) => /^[a-z]+ \d/.test(fact))),
+  );
 
 /** A word is searched for where the best match has it, or begins with it: a similar word is another one. */
 async function addWords(

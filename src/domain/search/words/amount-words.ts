@@ -102,7 +102,7 @@ export const units = phraseTable<Unit>([
   ["fortnight", "dollars a fortnight|dollars fortnightly|bucks a fortnight|per f n|every 2 weeks"],
   [
     "month",
-    "a month|per month|monthly|month|each month|pm|pcm|dollars a month|dollars per month|bucks a month|every month",
+    "a month|per month|monthly|month|each month|pm|pcm|dollars a month|dollars per month|bucks a month|every month|permonth|in a month",
   ],
   ["dollars", "dollars|dollar|bucks|aud|euros|euro|eur|pounds|pound|dollarydoos"],
   ["thousand", "grand|thousand|k|thou|thousand dollars|k dollars|grand max"],
@@ -152,7 +152,7 @@ export const topics = phraseTable<Topic>([
     "towing",
     "tow at least|towing at least|capable of towing|braked|tow up to|able to tow|towing up to|tow over|haul",
   ],
-  ["range", "range|range of|driving range|electric range|battery range|goes|range over"],
+  ["range", "range|of range|range of|driving range|electric range|battery range|goes|range over"],
   [
     "week",
     "weekly repayments|weekly payments|weekly budget|weekly payment|weekly price|weekly cost|repayments",
@@ -160,7 +160,10 @@ export const topics = phraseTable<Topic>([
   ["week", "per week|weekly|weekly repayment|budget weekly|payments|repayments of"],
   ["fortnight", "fortnightly repayments|fortnightly payments|fortnightly budget"],
   ["month", "monthly repayments|monthly payments|monthly budget|monthly payment"],
-  ["tare", "tare|tare weight|tare of|tare mass|empty weight|tear weight|tear mass|terror weight"],
+  [
+    "tare",
+    "tare|tare weight|tare of|tare mass|empty weight|tear weight|tear mass|terror weight|tear|tear of",
+  ],
   ["atm", "atm|atm of|gtm|aggregate|aggregate trailer mass|gvm|weighs|weight|weighing|mass"],
   ["sleeps", "sleeps|sleep|sleeping|berth|berths|that sleeps|to sleep"],
   ["length", "length|long|length of"],

@@ -218,6 +218,7 @@ class MeaningReader {
     const amount: Amount = isOpposite ? { attribute: read.amount.attribute, ...turned } : read.amount;
     const { values } = this.#lexicon.vocabulary;
     const { attribute, ...range } = amount;
+    if (attribute === "allowance") return this.found.ask(at, length, [nothing]);
     const filter = rangeAttributes.find((one) => one === attribute);
     if (filter) this.found.filters.narrow({ ...range, attribute: filter });
     else if (attribute === "seats") return this.#seats(amount) ? length : 0;
