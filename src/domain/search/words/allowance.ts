@@ -1,5 +1,5 @@
 import type { AmountContext } from "./amount.ts";
-import { before, units } from "./amount-words.ts";
+import { before, topics, units } from "./amount-words.ts";
 import { phraseAt, phraseTable } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
 
@@ -9,9 +9,9 @@ const kilometres: ReadonlySet<string> = new Set(
 );
 /** Between the kilometres and their period. */
 const filler: ReadonlySet<string> = new Set("of driving travel included allowance limit in".split(" "));
-/** As many kilometres are one by the month; more are on the clock. */
+/** As many kilometres are an allowance of a month: fewer are the range of an electric car, more are on the clock. */
+const leastOfMonth = 600;
 const mostOfMonth = 10_000;
-const maxBefore = 4;
 
 /**
  * How many words are kilometres by the month or the year: `1500 km a month`, `2,000 a month` after kilometres, and `3000 km` alone where
@@ -35,7 +35,7 @@ export function allowanceAt(
   const km =
     number.unit?.startsWith("k") && number.unit !== "kg" && number.unit !== "kgs" ? 0 : kmAt(tokens, at);
   if (km === null)
-    return (said > 0 || saysKilometres(tokens, start)) && periodAt(tokens, at) > 0
+    return (said > 0 || kilometres.has(tokens[start - 1]?.key ?? "")) && periodAt(tokens, at) > 0
       ? at + periodAt(tokens, at) - start
       : 0;
   at += km;
@@ -43,7 +43,12 @@ export function allowanceAt(
   while (filler.has(tokens[next]?.key ?? "")) next++;
   const after = periodAt(tokens, next);
   if (after > 0) return next + after - start;
-  const isBare = byTheWeek && limit === null && number.value < mostOfMonth;
+  const isBare =
+    byTheWeek &&
+    limit === null &&
+    number.value >= leastOfMonth &&
+    number.value < mostOfMonth &&
+    !isRangeAt(tokens, at);
   return period > 0 || isBare ? at - start : 0;
 }
 
@@ -58,9 +63,4 @@ function kmAt(tokens: readonly Token[], at: number): number | null {
   return unit?.meaning === "km" ? unit.length : null;
 }
 
-/** `a lot of kilometres, about` */
-function saysKilometres(tokens: readonly Token[], at: number): boolean {
-  return tokens
-    .slice(Math.max(0, at - maxBefore), at)
-    .some(({ key, number }) => kilometres.has(key) && !number);
-}
+const isRangeAt = (tokens: readonly Token[], at: number) => phraseAt(tokens, at, topics)?.meaning === "range";

@@ -35,7 +35,7 @@ export function readAmount(
   const read = readNumbers(tokens, at, limit?.meaning ?? null);
   if (!read) return null;
   at = read.end;
-  const follows = withTopic || tokens[at - 1]!.pause ? null : topicOf(tokens, at);
+  const follows = withTopic || tokens[at - 1]!.pause ? null : topicOf(tokens, at, read.unit);
   // Who there is room for follows: `for two big dogs` is no number of people.
   if (withTopic && topic.meaning === "room" && read.unit === null && !isEnd(tokens, at)) return null;
   const subject = withTopic ? topic.meaning : topicAfter(follows?.meaning ?? null);
@@ -95,8 +95,9 @@ const topicAfter = (topic: Topic | null) =>
   topic && ["towing", "range", "tare", "atm", "stars"].includes(topic) ? topic : null;
 
 /** A topic after its number, which isn't the one of a number that follows. */
-function topicOf(tokens: readonly Token[], at: number) {
+function topicOf(tokens: readonly Token[], at: number, unit: Unit | null) {
   const topic = phraseAt(tokens, at, topics);
+  if (unit === "kg" || unit === "tonnes") return topic;
   const limit = topic && phraseAt(tokens, at + topic.length, before);
   return topic && limit && tokens[at + topic.length + limit.length]?.number ? null : topic;
 }
@@ -112,7 +113,7 @@ export function openAt(tokens: readonly Token[], at: number) {
   // A pause ends what the number belongs to: `60k max, 2021 up`.
   const isOver = open !== null && tokens[at + open.length - 1]!.pause === true;
   for (let from = at; open && !isOver && from < at + open.length; from++) {
-    const next = phraseAt(tokens, from, before);
+    const next = limitAt(tokens, from);
     if (next && tokens[from + next.length]?.number) return null;
   }
   return open;

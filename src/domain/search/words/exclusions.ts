@@ -20,10 +20,12 @@ const beforeNames: ReadonlySet<string> = new Set("a an the any of another anythi
  */
 export function excludedAt(reading: Reading, at: number, first: number): number {
   const { tokens, found, lexicon } = reading;
-  const named = reading.named(first, 1) ?? namedFeature(tokens, first, lexicon);
+  // `not or white` is what is left of `not diesel or white`.
+  const start = first + jointAt(tokens, first);
+  const named = reading.named(start, 1) ?? namedFeature(tokens, start, lexicon);
   if (!named) return 0;
   const { entry } = named;
-  const length = first + named.length - at;
+  const length = start + named.length - at;
   if (entry.kind === "values") return excludedValues(reading, entry, at, length);
   if (entry.kind === "filters" || entry.kind === "sort") return found.ask(at, length, [nothing]);
   if (entry.kind !== "ask" && entry.kind !== "wish") return 0;
@@ -63,6 +65,8 @@ function joinedAt(reading: Reading, at: number, attribute: Condition["attribute"
     (entry?.kind === "ask" && entry.conditions.some((one) => one.attribute === attribute));
   if (!isSame) return 0;
   reading.found.stay(at, joint);
+  if (entry.kind === "values" && entry.attribute !== attribute)
+    reading.found.stay(reading.negation.from, reading.negation.length);
   return excludedAt(reading, at, at + joint);
 }
 

@@ -18,7 +18,9 @@ import { type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { peopleAt } from "./people.ts";
 import { readPlace } from "./places.ts";
+import { preferredAt } from "./preferences.ts";
 import type { Token } from "./tokens.ts";
+import { isTowed } from "./towed.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
 /** What the words of one text mean. */
@@ -45,7 +47,14 @@ class MeaningReader {
     this.found = new FoundMeanings(tokens, lexicon.vocabulary.values);
     this.#lexicon = lexicon;
     const named = (at: number, least: number) => this.#named(at, least);
-    this.#reading = { tokens, lexicon, found: this.found, named, similar: new Map() };
+    this.#reading = {
+      tokens,
+      lexicon,
+      found: this.found,
+      named,
+      similar: new Map(),
+      negation: { from: 0, length: 0 },
+    };
   }
 
   read(): void {
@@ -77,6 +86,7 @@ class MeaningReader {
       ownedAt(this.#reading, at) ||
       comparedAt(this.#reading, at) ||
       likeAt(this.#reading, at) ||
+      preferredAt(this.#reading, at) ||
       this.#place(at, true) ||
       this.#entry(at, 2) ||
       this.#amount(at) ||
@@ -123,6 +133,10 @@ class MeaningReader {
     const named = this.#named(at, least);
     if (!named) return 0;
     const { entry, length } = named;
+    if (!this.#lexicon.vocabulary.caravans && isTowed(this.#tokens, at, entry)) {
+      this.found.stay(at, length);
+      return length;
+    }
     const unwanted = entry.kind === "values" ? unwantedAt(this.#tokens, at + length, this.#lexicon) : 0;
     if (entry.kind === "values" && unwanted > 0)
       return excludedValues(this.#reading, entry, at, length + unwanted);
@@ -157,6 +171,11 @@ class MeaningReader {
       case "text":
         this.found.stay(at, length);
         this.found.rest.push({ raw: entry.text, key: entry.text });
+        return length;
+      case "unstocked":
+        for (let word = at; word < at + length; word++) this.found.unread(word);
+        if (entry.prefer.length > 0)
+          this.found.wishes.push({ words: this.found.wordsOf(at, length), conditions: entry.prefer });
         return length;
       case "other":
         return this.found.ask(at, length, [nothing]);
@@ -195,6 +214,7 @@ class MeaningReader {
     // What lies outside a range isn't a range: `not 2019` is named and left out; `not 22 foot` leaves cars out by that fact.
     const range = this.#readAmount(first);
     if (range) return this.found.ask(at, negation + range.length, [this.#outside(range.amount)]);
+    this.#reading.negation = { from: at, length: negation };
     const length = excludedAt(this.#reading, at, first);
     if (length === 0) this.#negated = first;
     return length;

@@ -55,8 +55,31 @@ export function withSpelledNumbers(tokens: readonly Token[], context: NumberCont
     }
     at += Math.max(1, length);
   }
-  return withShortYears(out, context.thisYear);
+  return withShortYears(context.caravans ? withInches(out) : out, context.thisYear);
 }
+
+const feet: ReadonlySet<string> = new Set(["foot", "feet", "ft", "footer"]);
+
+/** `eighteen foot six` is 18 feet and 6 inches, where nothing is counted by the six. */
+function withInches(tokens: readonly Token[]): Token[] {
+  const out: Token[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const unit = tokens[at - 1];
+    const before = unit && feet.has(unit.key) && !unit.pause ? out.at(-2) : undefined;
+    const inches = token.number?.value ?? 0;
+    const isInches = [3, 6, 9].includes(inches) && !token.number?.unit && !countedBy(tokens[at + 1]);
+    if (before?.number && isInches)
+      out.splice(-2, 1, {
+        ...before,
+        number: { ...before.number, value: before.number.value + inches / 12 },
+      });
+    else out.push(token);
+  }
+  return out;
+}
+
+const countedBy = (token: Token | undefined) =>
+  token !== undefined && /^(?:berth|birth|bunk|bed|sleep|people|person|adult|kid|ton|axle)/.test(token.key);
 
 /** Of `xc ninety seven seats` the number of the name only. */
 function ofName(

@@ -97,15 +97,16 @@ function picturesRead(text: string): string {
 }
 
 /** What a word is on this site. */
-type KnownWords = Record<"isKnown" | "isTrim" | "isMake", (key: string) => boolean>;
+type KnownWords = Record<"isKnown" | "isTrim" | "isMake" | "isCommon", (key: string) => boolean>;
 
 /** The tokens with words of other languages, and those of a dealer's own list, as what they mean. */
 export function translated(tokens: readonly Token[], own: Translations, known: KnownWords): Token[] {
   const isForeign = tokens.some(
     ({ key, literal }) => !literal && key.length > 3 && words.has(key) && !known.isKnown(key),
   );
-  // A foreign word may be the name of a trim as well.
-  const isKnown = (key: string) => known.isKnown(key) && !(isForeign && known.isTrim(key));
+  // A foreign word may be the name of a trim as well, or a common word such as `break`.
+  const isOther = (key: string) => known.isTrim(key) || (key.length > shortestStem && known.isCommon(key));
+  const isKnown = (key: string) => known.isKnown(key) && !(isForeign && isOther(key));
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const read = translationAt(tokens, at, own, isKnown);
