@@ -10,7 +10,7 @@ export const before = phraseTable<Limit>([
   ],
   [
     "max",
-    "max of|no more than|not more than|not over|at most|at max|<|sub|within|budget|budget is|budget of|to",
+    "max of|no more than|not more than|not over|at most|at max|<|sub|within|budget|budgets|budget is|budget of|to",
   ],
   [
     "max",
@@ -57,6 +57,7 @@ export const after = phraseTable<"min" | "max" | "about">([
 export type Unit =
   | (
       | "km"
+      | "day"
       | "week"
       | "fortnight"
       | "month"
@@ -104,6 +105,7 @@ export const units = phraseTable<Unit>([
     "month",
     "a month|per month|monthly|month|each month|pm|pcm|dollars a month|dollars per month|bucks a month|every month|permonth|in a month",
   ],
+  ["day", "a day|per day|daily|each day|by the day|dollars a day|bucks a day"],
   ["dollars", "dollars|dollar|bucks|aud|euros|euro|eur|pounds|pound|dollarydoos"],
   ["thousand", "grand|thousand|k|thou|thousand dollars|k dollars|grand max"],
   ["deposit", "deposit|dollar deposit|dollars deposit|down|upfront|grand deposit"],
@@ -129,6 +131,7 @@ export const units = phraseTable<Unit>([
 ]);
 
 export type Topic =
+  | "day"
   | "week"
   | "fortnight"
   | "month"
@@ -157,9 +160,18 @@ export const topics = phraseTable<Topic>([
     "week",
     "weekly repayments|weekly payments|weekly budget|weekly payment|weekly price|weekly cost|repayments",
   ],
-  ["week", "per week|weekly|weekly repayment|budget weekly|payments|repayments of"],
-  ["fortnight", "fortnightly repayments|fortnightly payments|fortnightly budget"],
-  ["month", "monthly repayments|monthly payments|monthly budget|monthly payment"],
+  [
+    "week",
+    "per week|a week|each week|every week|weekly|weekly repayment|budget weekly|payments|repayments of",
+  ],
+  [
+    "fortnight",
+    "per fortnight|a fortnight|fortnightly|fortnightly repayments|fortnightly payments|fortnightly budget",
+  ],
+  [
+    "month",
+    "per month|a month|each month|every month|monthly|monthly repayments|monthly payments|monthly budget|monthly payment",
+  ],
   [
     "tare",
     "tare|tare weight|tare of|tare mass|empty weight|tear weight|tear mass|terror weight|tear|tear of",

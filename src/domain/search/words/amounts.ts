@@ -1,6 +1,7 @@
 import { allowanceAt } from "./allowance.ts";
 import { type Amount, type AmountContext, type Numbers, ordered, type Parts, rangeOf } from "./amount.ts";
 import { after, before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
+import { durationAt } from "./durations.ts";
 import { measureOf } from "./measures.ts";
 import { phraseAt } from "./phrase-table.ts";
 import { limitedSeats, readSeats } from "./seats.ts";
@@ -146,15 +147,18 @@ function readNumbers(
   const found = (glued ? units.get(glued) : null) ?? secondUnit?.meaning ?? firstUnit?.meaning ?? null;
   const open = second ? null : openAt(tokens, at);
   if (open) at += open.length;
-  const trailing = found === null || found === "thousand" ? phraseAt(tokens, at, units) : null;
-  const isTrailing = trailing && trailing.meaning !== "seats";
-  if (isTrailing) at += trailing.length;
+  // `$30k`, `800 euros in the month`
+  const isOpen = found === null || found === "thousand" || found === "dollars";
+  const unitAfter = isOpen ? phraseAt(tokens, at, units) : null;
+  const isTrailing =
+    unitAfter && unitAfter.meaning !== "seats" && (found !== "dollars" || isPeriod(unitAfter.meaning));
+  if (isTrailing) at += unitAfter.length;
   const first = inThousands(number, firstUnit?.meaning ?? secondUnit?.meaning);
   return {
     first,
     second: second && inThousands(second, secondUnit?.meaning),
     open: open?.meaning ?? (first.plus ? "min" : null),
-    unit: isTrailing ? trailing.meaning : found,
+    unit: isTrailing ? unitAfter.meaning : found,
     end: at,
   };
 }
@@ -240,7 +244,7 @@ function ageOf({ limit, first, second, unit }: Parts, { thisYear }: AmountContex
   return isLeast ? { attribute: "year", max: year } : { attribute: "year", min: year };
 }
 
-const isPeriod = (unit: Unit | null) => unit === "week" || unit === "fortnight" || unit === "month";
+const isPeriod = (unit: Unit | null) => unit !== null && /^(?:day|week|fortnight|month)$/.test(unit);
 
 function attributeOf(
   { first, second, unit, topic }: Parts,
@@ -254,8 +258,8 @@ function attributeOf(
   return context.byTheWeek && small ? "subscription_price" : "price";
 }
 
-/** Weeks of a fortnight, and of a month. */
-const weeks: Partial<Record<Unit, number>> = { fortnight: 2, month: 52 / 12 };
+/** Weeks of a day, a fortnight and a month. */
+const weeks: Partial<Record<Unit, number>> = { day: 1 / 7, fortnight: 2, month: 52 / 12 };
 
 /** No limit of kilometres is below: `under 150 kms` are thousands. */
 const leastKm = 500;
@@ -282,17 +286,4 @@ export function yearBeyond(tokens: readonly Token[], at: number, length: number)
   const limit = phraseAt(tokens, at, before)?.meaning;
   const isYear = tokens.slice(at, at + length).some(({ number }) => number?.plain);
   return isYear && (limit === "before" || limit === "after") ? 1 : 0;
-}
-
-/** Units that are a duration after a number as small as these, without `a` or `per`: `3 month`. */
-const mostOfDuration: Readonly<Record<string, number>> = { month: 48, week: 52, day: 60 };
-
-/** How many words are a duration, which says nothing of a car: `3 months`. */
-export function durationAt(tokens: readonly Token[], at: number): number {
-  const number = tokens[at]?.number;
-  if (!number) return 0;
-  const most = mostOfDuration[tokens[at + 1]?.key ?? ""] ?? 0;
-  if (number.value <= most && !number.money && !number.unit && !number.thousands) return 2;
-  const unit = phraseAt(tokens, at + 1, units);
-  return unit?.meaning === "time" ? 1 + unit.length : 0;
 }

@@ -24,10 +24,11 @@ export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
     const short = shortWord(typed, tokens[at - 1], next, lexicon);
     const token = short === null ? typed : { ...typed, key: short };
     // `cruiser` is no misspelt word beside `land`.
+    const isName = (key: string) => (lexicon.entries.get(key)?.kind ?? "pass") !== "pass";
     const isPartOfName =
-      lexicon.entries.has(token.key + next?.key) ||
-      lexicon.entries.has(tokens[at - 1]?.key + token.key) ||
-      (at > 1 && lexicon.entries.has(tokens[at - 2]!.key + tokens[at - 1]!.key + token.key));
+      isName(token.key + next?.key) ||
+      isName(tokens[at - 1]?.key + token.key) ||
+      (at > 1 && isName(tokens[at - 2]!.key + tokens[at - 1]!.key + token.key));
     const longer = lengthened(out.at(-1), token, lexicon);
     if (longer) {
       out.splice(-1, 1, longer[0], longer[1]);

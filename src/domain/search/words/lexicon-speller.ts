@@ -1,3 +1,4 @@
+import { units } from "./amount-words.ts";
 import type { Entry } from "./entry.ts";
 import { isNickname } from "./other-names.ts";
 import type { SearchPlaces } from "./places.ts";
@@ -26,7 +27,10 @@ export function spellerOf({ entries, known, trims, phraseWords, places }: Lexico
       [...keys, ...new Set(placeWords)],
       [...phraseWords].filter((word) => isPlain(word) && (!entries.has(word) || isPassed(word))),
     ],
-    (one, other) => entries.get(one) !== undefined && entries.get(one) === entries.get(other),
+    (one, other) => {
+      const meaning = units.get(one) ?? entries.get(one);
+      return meaning !== undefined && meaning === (units.get(other) ?? entries.get(other));
+    },
     [...trims].filter((key) => isPlain(key) && key.length > 4),
   );
 }

@@ -6,8 +6,9 @@ import {
 } from "#domain/configuration/slices/search-attributes.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
 import type { Amount } from "./amount.ts";
-import { durationAt, readAmount, yearBeyond } from "./amounts.ts";
+import { readAmount, yearBeyond } from "./amounts.ts";
 import { factCondition, nothing } from "./conditions.ts";
+import { durationAt } from "./durations.ts";
 import type { Entry } from "./entry.ts";
 import { excludedAt, excludedValues } from "./exclusions.ts";
 import { FoundMeanings } from "./found-meanings.ts";
@@ -245,7 +246,9 @@ class MeaningReader {
     else if (attribute === weeklyAttribute) return this.found.ask(at, length, [{ attribute, ...range }]);
     else {
       const name = factNumbers.find((one) => one === attribute) as FactNumber;
-      return this.found.ask(at, length, [factCondition(name, range, values) ?? nothing]);
+      // Where none weighs as little loaded, what it weighs empty is meant.
+      const lighter = name === "atm" ? factCondition("tare", range, values) : null;
+      return this.found.ask(at, length, [factCondition(name, range, values) ?? lighter ?? nothing]);
     }
     return length;
   }

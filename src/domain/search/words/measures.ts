@@ -38,7 +38,7 @@ const mostTonnes = 10;
 /** Feet, and tonnes, that a number without a unit is on a site of caravans: `18-21`, `under 2.7`. */
 const usualFeet = { least: 10, most: 24 };
 const mostTonnesOfCaravan = 5;
-const kilograms = { least: 600, most: 4_500 };
+const isKilograms = (value: number) => value >= 600 && value <= 4_500;
 /** Kilometres that are the range of an electric car without a word for it: no other car has done as few. */
 const rangeKm = { least: 100, most: 1_200 };
 
@@ -53,8 +53,7 @@ function bareMeasure(
   if (limit !== null && first.value <= mostTonnesOfCaravan)
     return { attribute: "atm", scale: 1_000, usual: "max" };
   // No caravan costs as little.
-  const isKilograms = limit === "max" && first.value >= kilograms.least && first.value <= kilograms.most;
-  return isKilograms ? { attribute: "atm", usual: "max" } : null;
+  return limit === "max" && isKilograms(first.value) ? { attribute: "atm", usual: "max" } : null;
 }
 
 type Meant = Pick<Parts, "unit" | "topic" | "limit" | "open"> & { value: number; isThousands: boolean };
@@ -69,7 +68,9 @@ const isRange = ({ unit, limit, open, value, isThousands }: Meant) =>
 
 function measureMeant(meant: Meant, { caravans }: AmountContext): Measure | null {
   const { unit, topic, value, isThousands } = meant;
-  const isMass = unit === "kg" || unit === "tonnes";
+  // A caravan has no odometer, and some languages say kilo for both.
+  const isKilo = unit === "km" && caravans && isKilograms(value);
+  const isMass = unit === "kg" || unit === "tonnes" || isKilo;
   const scale = unit === "tonnes" || (unit === null && value <= mostTonnes) ? 1_000 : 1;
   if (topic === "towing" && (isMass || unit === null))
     return caravans

@@ -47,7 +47,7 @@ export function withSpelledNumbers(tokens: readonly Token[], context: NumberCont
         thousands: hasScale,
         unit: feet === null ? null : "ft",
         plus: false,
-        plain: isYear(value, hasScale),
+        plain: isYear(value, hasScale && run[0]!.key !== "two"),
       };
       const isName = length === 1 && value < 20;
       if (isName) out.push(value > 1 ? { ...token, number } : token);
@@ -64,15 +64,18 @@ const feet: ReadonlySet<string> = new Set(["foot", "feet", "ft", "footer"]);
 function withInches(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const [at, token] of tokens.entries()) {
+    const { number, ...plain } = token;
     const unit = tokens[at - 1];
     const before = unit && feet.has(unit.key) && !unit.pause ? out.at(-2) : undefined;
-    const inches = token.number?.value ?? 0;
-    const isInches = [3, 6, 9].includes(inches) && !token.number?.unit && !countedBy(tokens[at + 1]);
-    if (before?.number && isInches)
-      out.splice(-2, 1, {
-        ...before,
-        number: { ...before.number, value: before.number.value + inches / 12 },
-      });
+    const inches = number?.value ?? 0;
+    const isInches = [3, 6, 9].includes(inches) && !number?.unit && !countedBy(tokens[at + 1]);
+    if (unit && before?.number && isInches)
+      out.splice(
+        -2,
+        2,
+        { ...before, number: { ...before.number, value: before.number.value + inches / 12 } },
+        { ...plain, raw: `${unit.raw} ${token.raw}`, key: unit.key },
+      );
     else out.push(token);
   }
   return out;
@@ -170,13 +173,19 @@ function isYearAt(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.key === "twenty" && next >= 10 && next <= 20;
 }
 
+/** `two hundred and fifty`, and the year two thousand and nineteen. */
+function isJoined(tokens: readonly Token[], start: number, at: number): boolean {
+  const before = tokens[at - 1]?.key;
+  return before === "hundred" || (before === "thousand" && at - start === 2 && tokens[start]!.key === "two");
+}
+
 function runAt(tokens: readonly Token[], start: number): number {
   if (!isNumber(tokens[start]) || tokens[start]!.key === "thousand") return 0;
   let at = start;
   for (;;) {
     if (at > start && (tokens[at - 1]!.pause || isYearAt(tokens, at))) return at - start;
     if (isNumber(tokens[at])) at++;
-    else if (tokens[at]?.key === "and" && tokens[at - 1]?.key === "hundred" && isNumber(tokens[at + 1])) at++;
+    else if (tokens[at]?.key === "and" && isJoined(tokens, start, at) && isNumber(tokens[at + 1])) at++;
     else return at - start;
   }
 }

@@ -101,9 +101,13 @@ type KnownWords = Record<"isKnown" | "isTrim" | "isMake" | "isCommon", (key: str
 
 /** The tokens with words of other languages, and those of a dealer's own list, as what they mean. */
 export function translated(tokens: readonly Token[], own: Translations, known: KnownWords): Token[] {
-  const isForeign = tokens.some(
-    ({ key, literal }) => !literal && key.length > 3 && words.has(key) && !known.isKnown(key),
+  const foreign = tokens.filter(
+    ({ key, literal }) => !literal && key.length > shortestStem && words.has(key),
   );
+  // One word that is no English one, or two that are common in both.
+  const isForeign =
+    foreign.some(({ key }) => !known.isKnown(key)) ||
+    foreign.filter(({ key }) => known.isCommon(key)).length > 1;
   // A foreign word may be the name of a trim as well, or a common word such as `break`.
   const isOther = (key: string) => known.isTrim(key) || (key.length > shortestStem && known.isCommon(key));
   const isKnown = (key: string) => known.isKnown(key) && !(isForeign && isOther(key));

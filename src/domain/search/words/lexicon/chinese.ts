@@ -6,7 +6,7 @@ export const chinese = `
 to: 到, 至
 and: 和, 以及
 triple bunk: 三层床, 三层铺, 三层上下铺
-light: 轻一点, 轻便, 轻的
+light: 轻一点, 轻便, 轻的, 轻型, 轻量
 please: 之间, 以外, 之外, 刚
 used car: 二手车, 二手, 旧车, 二手車, 舊車, 二手的, 旧的
 new car: 新车, 全新, 新車, 崭新
@@ -126,4 +126,8 @@ single axle: 单轴, 單軸, 单桥
 km under: 公里数低于, 里程低于, 公里低于, 公里数少于, 里程少于, 公里数不超过, 公里数小于, 里程不超过, 公里數低於, 里程數低於, 里程数低于, 公里数在
 foot: 呎
 single beds: 单人床, 兩張單人床, 两张单人床
+lithium: 锂电池, 锂电, 鋰電池
+range: 续航, 续航里程, 續航, 里程续航
+awning: 遮阳棚, 雨棚
+washing machine: 洗衣机, 洗衣機
 `;

@@ -100,4 +100,6 @@ single axle: un eje, eje simple, eje sencillo
 and up: para arriba
 at least: por lo menos, como mínimo
 family of: familia de
+range: autonomía, de autonomía
+tow bar: gancho, enganche, bola de remolque
 `;
