@@ -155,7 +155,7 @@ export const topics = phraseTable<Topic>([
     "towing",
     "tow at least|towing at least|capable of towing|braked|tow up to|able to tow|towing up to|tow over|haul",
   ],
-  ["range", "range|of range|range of|driving range|electric range|battery range|goes|range over"],
+  ["range", "range|of range|range of|driving range|battery range|goes|range over"],
   [
     "week",
     "weekly repayments|weekly payments|weekly budget|weekly payment|weekly price|weekly cost|repayments",

@@ -30,11 +30,13 @@ export function addMarket(
     return;
   }
   for (const { key, make, body } of models)
-    if (!entries.has(key) && !known.has(key))
+    if (!entries.has(key) && !known.has(key)) {
+      const ofMake = stocked("make", make, values);
       entries.set(key, {
         kind: "unstocked",
-        prefer: [...stocked("make", make, values), ...stocked("body", body, values)],
+        prefer: ofMake.length > 0 ? ofMake : stocked("body", body, values),
       });
+    }
 }
 
 function stocked(attribute: "make" | "body", value: string, values: Labels): Condition[] {

@@ -42,6 +42,13 @@ const shortWords: Readonly<Record<string, string>> = {
   hav: "have",
 };
 
+/** Before `then`, which is `than`. */
+const comparatives: ReadonlySet<string> = new Set(
+  "more less newer older cheaper lower fewer higher bigger smaller later earlier longer shorter lighter heavier younger better".split(
+    " ",
+  ),
+);
+
 /** A short form as its word, unless the word means something here, or begins a longer name such as `ex demo`. */
 export function shortWord(
   token: Token,
@@ -49,6 +56,7 @@ export function shortWord(
   next: Token | undefined,
   { entries }: Lexicon,
 ): string | null {
+  if (token.key === "then" && !token.literal && comparatives.has(before?.key ?? "")) return "than";
   if (token.literal || !Object.hasOwn(shortWords, token.key) || entries.has(token.key)) return null;
   // `my ex`
   if (/^(?:my|his|her|the)$/.test(before?.key ?? "")) return null;

@@ -101,7 +101,7 @@ function partsOf(text: string): string[] {
       // 25kish
       .replace(/(?<![\d.])(\d{1,6}k?)[- ]?ish\b/gi, " around $1 ")
       // A sign after the amount: 20k €
-      .replace(/(?<!\d)(\d+k?)\s?(\p{Sc})(?!\s?\d)/gu, "$2$1")
+      .replace(/(?<!\d)(\d+k?)\s?(\p{Sc})(?!\s?\d|\p{L})/gu, "$2$1")
       .replace(/(?<=\d\s?)(?:p\.?\s?\/?\s?w\b\.?|\/\s?(?:week|wk|w)\b)/gi, " per week ")
       .replace(/([<>])=?/g, " $1 ")
       .replace(/(\p{Sc})\s+(?=\d)/gu, "$1")

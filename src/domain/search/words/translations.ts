@@ -20,6 +20,7 @@ import { spanish } from "./lexicon/spanish.ts";
 import { tagalog } from "./lexicon/tagalog.ts";
 import { turkish } from "./lexicon/turkish.ts";
 import { vietnamese } from "./lexicon/vietnamese.ts";
+import { inOwnScript } from "./romanised.ts";
 import { keyOf, type Token, tokensOf } from "./tokens.ts";
 import { unspacedTranslations, withSpacedWords } from "./unspaced-words.ts";
 
@@ -80,7 +81,7 @@ const pictures = new Map(
 export function withoutPictures(text: string): string {
   let out = asciiDigits(text.normalize("NFC"));
   if (/\p{Extended_Pictographic}/u.test(out)) out = picturesRead(out);
-  return withSpacedWords(out);
+  return withSpacedWords(inOwnScript(out));
 }
 
 /** Pictures as words; several that mean the same, such as the people of a family, are one. */

@@ -1,6 +1,6 @@
 /**
  * Cars and caravans that are asked for and may not be in stock: a line is `Make, body: models`. They are left out by name, and those of
- * the make or the body come first.
+ * the make come first; without any, those of the body.
  */
 export const market = `
 Abarth, Hatchback: 595, 695
@@ -86,7 +86,7 @@ Mercedes-Benz, SUV: GLA, GLB, GLC, GLE, GLS, G-Class, G-Wagon, EQA, EQB, EQC, ML
 Mercedes-Benz, Van: Vito, Sprinter
 Mercedes-Benz, People Mover: V-Class, Valente, Viano
 Mercedes-Benz, Ute: X-Class
-MG, SUV: ZS, HS, MGS5, MG ZS EV
+MG, SUV: ZS, HS, MGS5
 MG, Hatchback: MG3, MG4
 MG, Sedan: MG5, MG6, MG7
 MINI, Hatchback: Cooper, Cooper S
