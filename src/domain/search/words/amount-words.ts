@@ -86,7 +86,7 @@ export type Unit =
 export const units = phraseTable<Unit>([
   [
     "km",
-    "km|kms|klm|klms|kilometre|kilometres|kilometer|kilometers|k km|k kms|ks|kays|on the clock|kms on the clock|on it|on the odo|on them",
+    "km|kms|klm|klms|kilometre|kilometres|kilometer|kilometers|k km|k kms|ks|kays|on the clock|kms on the clock|ks on the clock|kays on the clock|km on the clock|kilometres on the clock|on it|on the odo|on them",
   ],
   [
     "week",

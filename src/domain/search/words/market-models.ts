@@ -4,16 +4,20 @@ import type { Entry } from "./entry.ts";
 import { common } from "./lexicon/common-words.ts";
 import { caravanBrands, market } from "./lexicon/market.ts";
 import { readTranslations } from "./lexicon/read-lexicon.ts";
+import { otherNames } from "./other-names.ts";
 import { keyOf } from "./tokens.ts";
 
 /** Others are one beside their make only. */
 const isDistinctive = (key: string) => key.length > 2 && !/^\d+$/.test(key) && !common.has(key);
-const models = readTranslations(market)
-  .map(([model, head]) => {
-    const [make = "", body = ""] = head.split(", ");
-    return { key: keyOf(model), make, body };
-  })
-  .filter(({ key }) => isDistinctive(key));
+const models = readTranslations(market).flatMap(([model, head]) => {
+  const [make = "", body = ""] = head.split(", ");
+  const keys = [model, ...otherNames(model)].map(keyOf).filter(isDistinctive);
+  return keys.map((key) => ({ key, make, body }));
+});
+/** Names of models that misspelt words may mean where no word in stock is as near. */
+export const marketWords: readonly string[] = [...new Set(models.map(({ key }) => key))].filter((key) =>
+  /^[a-z]{5,}$/.test(key),
+);
 const brands = caravanBrands.trim().split(/\s+/).map(keyOf);
 
 /**

@@ -38,7 +38,8 @@ export function withSpelledNumbers(tokens: readonly Token[], context: NumberCont
     if (length === 0) out.push(token);
     else {
       const run = tokens.slice(at, at + length);
-      const value = valueIn(run.map(({ key }) => key));
+      const spoken = run.map(({ key }) => key);
+      const value = priceIn(spoken) ?? valueIn(spoken);
       const hasScale = run.some(({ key }) => key === "thousand");
       const feet = context.caravans && length > 1 && !hasScale ? feetIn(value) : null;
       const number = {
@@ -188,6 +189,20 @@ function runAt(tokens: readonly Token[], start: number): number {
     else if (tokens[at]?.key === "and" && isJoined(tokens, start, at) && isNumber(tokens[at + 1])) at++;
     else return at - start;
   }
+}
+
+/** `twenty four nine ninety` and `nineteen five hundred` are prices: thousands, then hundreds. */
+function priceIn(words: readonly string[]): number | null {
+  const [unit = "", last = ""] = words.slice(-2);
+  const head = words.slice(0, -2);
+  const hundreds = values.get(unit) ?? 0;
+  if (head.length === 0 || head.some((word) => scales.has(word)) || hundreds < 1 || hundreds > 9) return null;
+  const thousands = valueIn(head);
+  if (thousands <= 10 || thousands > 99 || thousands % 10 === 0) return null;
+  const rest = last === "hundred" ? 0 : (values.get(last) ?? 0);
+  return last === "hundred" || (rest >= 20 && rest % 10 === 0)
+    ? thousands * 1_000 + hundreds * 100 + rest
+    : null;
 }
 
 function valueIn(words: readonly string[]): number {

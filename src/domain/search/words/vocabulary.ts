@@ -156,7 +156,7 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   }
   for (const word of phraseWords) known.add(word);
   const sounds = soundsOf(entries);
-  const speller = spellerOf({ entries, known, trims, phraseWords, places: vocabulary.places });
+  const speller = spellerOf({ entries, known, trims, phraseWords, vocabulary });
   addMarket(entries, known, vocabulary);
   return {
     entries,
