@@ -90,7 +90,7 @@ export const units = phraseTable<Unit>([
   ],
   [
     "week",
-    "a week|per week|each week|weekly|week|pwk|wk|pw|by the week|p week|a wk|per wk|every week|dollars a week",
+    "a week|per week|each week|weekly|week|pwk|perweek|prweek|pr week|wk|pw|by the week|p week|a wk|per wk|every week|dollars a week",
   ],
   [
     "week",
@@ -107,9 +107,9 @@ export const units = phraseTable<Unit>([
   ],
   ["day", "a day|per day|daily|each day|by the day|dollars a day|bucks a day"],
   ["dollars", "dollars|dollar|bucks|aud|euros|euro|eur|pounds|pound|dollarydoos"],
-  ["thousand", "grand|thousand|k|thou|thousand dollars|k dollars|grand max"],
+  ["thousand", "grand|grant|thousand|k|thou|thousand dollars|k dollars|grand max"],
   ["deposit", "deposit|dollar deposit|dollars deposit|down|upfront|grand deposit"],
-  ["seats", "seats|seat|seater|seaters|seter|seatr|seeter|seat or more"],
+  ["seats", "seats|seat|seater|seaters|seter|seatr|seeter|seeters|seetas|seat or more"],
   ["age", "years old|year old|yrs old|yr old|years of age|yo"],
   ["years", "years|yrs"],
   ["feet", "ft|foot|feet|footer|foot long|ft long|feet long|foot van|ft van"],

@@ -30,7 +30,8 @@ export function spellerOf({ entries, known, trims, phraseWords, vocabulary }: Le
     ],
     (one, other) => {
       const meaning = units.get(one) ?? entries.get(one);
-      return meaning !== undefined && meaning === (units.get(other) ?? entries.get(other));
+      const otherMeaning = units.get(other) ?? entries.get(other);
+      return meaning !== undefined && JSON.stringify(meaning) === JSON.stringify(otherMeaning);
     },
     [
       ...[...trims].filter((key) => isPlain(key) && key.length > 4),

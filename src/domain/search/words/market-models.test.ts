@@ -7,11 +7,15 @@ const lexicon = lexiconOf(aVocabulary());
 const read = (text: string) => readPhrase(text, lexicon);
 
 describe("a model of the market that isn't in stock", () => {
-  it("is searched for as a text, and cars of its make come first [DECIDE-412]", () => {
+  it("is searched for as a text, and cars of its make and body come first [DECIDE-412]", () => {
     const { refinements, words, wishes } = read("white mondeo under 20k");
     expect(refinements).toEqual({ colour: { values: ["White"] }, price: { max: 20_000 } });
     expect(words).toEqual(["mondeo"]);
-    expect(wishes).toEqual([{ words: "mondeo", conditions: [{ attribute: "make", anyOf: ["Ford"] }] }]);
+    const conditions = [
+      { attribute: "make", anyOf: ["Ford"] },
+      { attribute: "body", anyOf: ["Sedan"] },
+    ];
+    expect(wishes).toEqual([{ words: "mondeo", conditions }]);
   });
 
   it("puts cars of its body first where its make isn't in stock either", () => {

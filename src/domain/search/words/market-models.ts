@@ -35,11 +35,8 @@ export function addMarket(
   }
   for (const { key, make, body } of models)
     if (!entries.has(key) && !known.has(key)) {
-      const ofMake = stocked("make", make, values);
-      entries.set(key, {
-        kind: "unstocked",
-        prefer: ofMake.length > 0 ? ofMake : stocked("body", body, values),
-      });
+      const prefer = [...stocked("make", make, values), ...stocked("body", body, values)];
+      entries.set(key, { kind: "unstocked", prefer });
     }
 }
 

@@ -15,12 +15,12 @@ import { FoundMeanings } from "./found-meanings.ts";
 import { common } from "./lexicon/common-words.ts";
 import { comparedAt, likeAt, ownedAt, type Reading, similarAt } from "./mentioned-cars.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
-import { type Named, namedAt } from "./names-at.ts";
+import { isMake, type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { peopleAt } from "./people.ts";
 import { readPlace } from "./places.ts";
 import { preferredAt } from "./preferences.ts";
-import type { Token } from "./tokens.ts";
+import { keyOf, type Token } from "./tokens.ts";
 import { isTowed } from "./towed.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
@@ -92,8 +92,9 @@ class MeaningReader {
       this.#entry(at, 2) ||
       this.#amount(at) ||
       durationAt(this.#tokens, at) ||
+      this.#feature(at, 2) ||
       this.#entry(at, 1) ||
-      this.#feature(at) ||
+      this.#feature(at, 1) ||
       this.#place(at, false)
     );
   }
@@ -133,7 +134,7 @@ class MeaningReader {
   #entry(at: number, least: number): number {
     const named = this.#named(at, least);
     if (!named) return 0;
-    const { entry, length } = named;
+    const { entry, length } = this.#withDigits(named, at);
     if (!this.#lexicon.vocabulary.caravans && isTowed(this.#tokens, at, entry)) {
       this.found.stay(at, length);
       return length;
@@ -142,6 +143,18 @@ class MeaningReader {
     if (entry.kind === "values" && unwanted > 0)
       return excludedValues(this.#reading, entry, at, length + unwanted);
     return similarAt(this.#reading, entry, at, length) || this.#means(entry, at, length);
+  }
+
+  /** A make in another script, or by another name, with the number of a model: `مازدا ٣` is the Mazda3. */
+  #withDigits({ entry, length }: Named, at: number): Named {
+    const number = this.#tokens[at + length]?.number;
+    if (!isMake(entry) || !number || number.unit || number.money || this.#beginsRange(at + length))
+      return { entry, length };
+    const [make = ""] = entry.kind === "values" ? entry.values : [];
+    const model = this.#lexicon.entries.get(keyOf(make) + number.value);
+    return model?.kind === "values" && model.attribute === "model"
+      ? { entry: model, length: length + 1 }
+      : { entry, length };
   }
 
   #means(entry: Entry, at: number, length: number): number {
@@ -273,9 +286,10 @@ class MeaningReader {
     return true;
   }
 
-  #feature(at: number): number {
+  /** Equipment by at least `least` words. */
+  #feature(at: number, least: number): number {
     const named = namedFeature(this.#tokens, at, this.#lexicon);
-    if (!named) return 0;
+    if (!named || named.length < least) return 0;
     return this.found.feature(at, named.length, named.entry.values[0]!);
   }
 }

@@ -40,6 +40,10 @@ const shortWords: Readonly<Record<string, string>> = {
   foor: "four",
   tha: "the",
   hav: "have",
+  wit: "with",
+  wiht: "with",
+  htd: "heated",
+  lthr: "leather",
 };
 
 /** Before `then`, which is `than`. */
@@ -60,5 +64,8 @@ export function shortWord(
   if (token.literal || !Object.hasOwn(shortWords, token.key) || entries.has(token.key)) return null;
   // `my ex`
   if (/^(?:my|his|her|the)$/.test(before?.key ?? "")) return null;
+  // What it was: `ex demonstrator`, `ex fleet`
+  if (token.key === "ex" && /^(?:demo|fleet|gov|lease|rental|hire|police|taxi|company)/.test(next?.key ?? ""))
+    return null;
   return next && entries.has(token.key + next.key) ? null : shortWords[token.key]!;
 }

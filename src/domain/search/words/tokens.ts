@@ -90,6 +90,11 @@ function partsOf(text: string): string[] {
       .replace(/(?<![\d.,])(\d),(\d)(?=\s?(?:t|to|tonn|l|m|ltr|lit|met)[a-z]*\b)/gi, "$1.$2")
       // $25,00O
       .replace(/(?<=\d,\d{0,2})[oO]{1,3}(?![\p{L}\d])/gu, (letters) => "0".repeat(letters.length))
+      // 2oo
+      .replace(/(?<![\p{L}\d])\d(?:[oO]{2,4}|[oO]{0,2},[oO\d]{3})(?![\p{L}\d])/gu, (digits) =>
+        digits.replace(/o/gi, "0"),
+      )
+      .replace(/(\p{Sc})\1+/gu, "$1")
       // 100,000, 100.000 and 100 000
       .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
       .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d)|\d{3}\s?\p{Sc})/gu, "$1")

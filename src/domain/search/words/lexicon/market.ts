@@ -1,6 +1,6 @@
 /**
  * Cars and caravans that are asked for and may not be in stock: a line is `Make, body: models`. They are left out by name, and those of
- * the make come first; without any, those of the body.
+ * the make and the body come first.
  */
 export const market = `
 Abarth, Hatchback: 595, 695
@@ -22,6 +22,12 @@ Citroen, Hatchback: C3, C4
 Cupra, Hatchback: Born, Leon
 Cupra, SUV: Formentor, Ateca, Tavascan
 Dodge, SUV: Nitro, Caliber
+Ferrari, Coupe: Ferrari
+Lamborghini, Coupe: Lamborghini, Huracan, Urus
+Bentley, Coupe: Bentley
+Aston Martin, Coupe: Aston Martin
+McLaren, Coupe: McLaren
+Rolls-Royce, Sedan: Rolls Royce
 Fiat, Hatchback: Punto, 500e
 Fiat, Van: Ducato, Doblo
 Ford, Sedan: Falcon, Fairmont, Mondeo, XR6, XR8
