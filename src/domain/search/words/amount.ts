@@ -13,6 +13,8 @@ export type Amount = {
   max?: number;
 };
 
+export type ReadAmount = { amount: Amount; length: number };
+
 /** What an amount without a unit can be. */
 export type AmountContext = {
   /** Whether there is a price by the week, and whether it has filters of addresses. */

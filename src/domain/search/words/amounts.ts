@@ -1,14 +1,21 @@
 import { allowanceAt } from "./allowance.ts";
-import { type Amount, type AmountContext, type Numbers, ordered, type Parts, rangeOf } from "./amount.ts";
-import { after, before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
+import {
+  type Amount,
+  type AmountContext,
+  type Numbers,
+  ordered,
+  type Parts,
+  type ReadAmount,
+  rangeOf,
+} from "./amount.ts";
+import { before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
 import { durationAt } from "./durations.ts";
+import { limitAt, openAt } from "./limits.ts";
 import { measureOf } from "./measures.ts";
 import { phraseAt } from "./phrase-table.ts";
 import { limitedSeats, readSeats } from "./seats.ts";
 import type { Token, TypedNumber } from "./tokens.ts";
 import { articles } from "./words.ts";
-
-export type ReadAmount = { amount: Amount; length: number };
 
 /**
  * Reads a limit that begins at `start`: what it is of, a word of comparison, one number or two, a unit, a word that opens the range.
@@ -58,23 +65,6 @@ export function readAmount(
   return amount && { amount, length: at - start };
 }
 
-/** Words that may also stand after their number, where a pause ends what they are of: `2 tonnes max, 2021 or newer`. */
-const trailing: ReadonlySet<string> = new Set(["max", "maximum", "min", "minimum", "limit"]);
-
-/** A word of comparison, or two: `up to about`. */
-function limitAt(tokens: readonly Token[], at: number): { meaning: Limit; length: number } | null {
-  const limit = phraseAt(tokens, at, before);
-  if (!limit) return null;
-  const last = tokens[at + limit.length - 1]!;
-  if (at > 0 && last.pause && trailing.has(last.key)) return null;
-  const second = phraseAt(tokens, at + limit.length, before);
-  if (!second || (limit.meaning !== "about" && second.meaning !== "about")) return limit;
-  return {
-    meaning: limit.meaning === "about" ? second.meaning : limit.meaning,
-    length: limit.length + second.length,
-  };
-}
-
 const kilometres: ReadonlySet<string> = new Set(
   "kilometres kilometers kms km ks kays klms mileage odometer clock".split(" "),
 );
@@ -106,18 +96,6 @@ function topicOf(tokens: readonly Token[], at: number, unit: Unit | null) {
 function numberAfter(tokens: readonly Token[], at: number): boolean {
   const limit = phraseAt(tokens, at, before);
   return tokens[at + (limit?.length ?? 0)]?.number !== undefined;
-}
-
-/** Words after a number that open its range; before another number they are that one's. */
-export function openAt(tokens: readonly Token[], at: number) {
-  const open = phraseAt(tokens, at, after);
-  // A pause ends what the number belongs to: `60k max, 2021 up`.
-  const isOver = open !== null && tokens[at + open.length - 1]!.pause === true;
-  for (let from = at; open && !isOver && from < at + open.length; from++) {
-    const next = limitAt(tokens, from);
-    if (next && tokens[from + next.length]?.number) return null;
-  }
-  return open;
 }
 
 /** One number or two, with the unit and the word that opens the range. */

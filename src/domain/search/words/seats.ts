@@ -1,6 +1,6 @@
-import type { Amount } from "./amount.ts";
+import type { Amount, ReadAmount } from "./amount.ts";
 import { units } from "./amount-words.ts";
-import { openAt, type ReadAmount } from "./amounts.ts";
+import { openAt } from "./limits.ts";
 import { phraseAt, phraseTable } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
 
