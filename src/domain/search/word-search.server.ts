@@ -1,3 +1,4 @@
+import { factsAttribute } from "#domain/cars/search-facts.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { carTexts } from "#domain/stock/search-index/car-document.ts";
 import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
@@ -73,16 +74,36 @@ async function addAsks(
   site: Site,
 ): Promise<void> {
   let searches = 0;
-  for (const ask of asks) {
+  // Numbers are what a car has to have; the rest gives way to them.
+  for (const ask of asks.toSorted((a, b) => Number(isNumber(b)) - Number(isNumber(a)))) {
     const conditions = ask.like ? await alike(stock, ask, ask.like, state, site) : ask.conditions;
-    const base = [...found.base, ...conditions];
-    // What no car can have needs no search.
-    const mayBeMet = conditions.length > 0 && !conditions.includes(noCar);
-    const isMet = mayBeMet && searches++ < maxAsked && (await search(base)).total > 0;
-    if (isMet) found.base = base;
-    else found.leftOut.push(ask.words);
+    // Without a car of the price class, the body is what is alike.
+    const tries = ask.like && conditions.length > 1 ? [conditions, conditions.slice(0, 1)] : [conditions];
+    let isMet = false;
+    for (const some of tries) {
+      // What no car can have needs no search.
+      const mayBeMet = !isMet && some.length > 0 && !some.includes(noCar);
+      if (!mayBeMet || searches++ >= maxAsked) continue;
+      const base = [...found.base, ...some];
+      isMet = (await search(base)).total > 0;
+      if (isMet) found.base = base;
+    }
+    if (!isMet) found.leftOut.push(ask.words);
   }
+  const places = new Map(asks.map(({ words }, at) => [words, at]));
+  found.leftOut.sort((a, b) => places.get(a)! - places.get(b)!);
 }
+
+/** Whether an ask is of a number, such as a mass or a length. */
+const isNumber = ({ conditions }: Asked) =>
+  conditions.some(
+    (one) =>
+      "min" in one ||
+      "max" in one ||
+      ("anyOf" in one &&
+        one.attribute === factsAttribute &&
+        one.anyOf.some((fact) => /^[a-z]+ \d/.test(fact))),
+  );
 
 /** A word is searched for where the best match has it, or begins with it: a similar word is another one. */
 async function addWords(
@@ -109,7 +130,8 @@ function hasWord({ name, trim, details, ...exact }: ReturnType<typeof carTexts>,
   const isMatch = (one: string) =>
     terms.some((term) => term === one || (one.length >= shortestBeginning && term.startsWith(one))) ||
     (one.length >= 3 && identities.some((identity) => identity.startsWith(one)));
-  return isMatch(key) || keys.slice(1).every((one) => one !== "" && isMatch(one));
+  const parts = keys.slice(1).filter((one) => one !== "");
+  return isMatch(key) || (parts.length > 0 && parts.every(isMatch));
 }
 
 /** The share by which the price of a car may differ from that of the ones that it shall be like. */
@@ -136,7 +158,8 @@ async function alike(
   const price = stats.price;
   const { low, high } = { low: price?.low ?? price?.min, high: price?.high ?? price?.max };
   const out: Condition[] = body && !refinements.body ? [{ attribute: "body", anyOf: [body] }] : [];
-  if (low === undefined || high === undefined) return out;
+  // The shopper's own price is the class.
+  if (low === undefined || high === undefined || refinements.price) return out;
   if (cheaper) return [...out, { attribute: "price", max: Math.round((low + high) / 2) - 1 }];
   return [
     ...out,

@@ -10,7 +10,7 @@ export const before = phraseTable<Limit>([
   ],
   [
     "max",
-    "max of|no more than|not more than|not over|at most|at max|<|sub|within|budget|budget is|budget of|to",
+    "max of|no more than|not more than|not over|at most|at max|<|sub|within|budget|budgets|budget is|budget of|to",
   ],
   [
     "max",
@@ -57,6 +57,7 @@ export const after = phraseTable<"min" | "max" | "about">([
 export type Unit =
   | (
       | "km"
+      | "day"
       | "week"
       | "fortnight"
       | "month"
@@ -85,11 +86,11 @@ export type Unit =
 export const units = phraseTable<Unit>([
   [
     "km",
-    "km|kms|klm|klms|kilometre|kilometres|kilometer|kilometers|k km|k kms|ks|kays|on the clock|kms on the clock|on it|on the odo|on them",
+    "km|kms|klm|klms|kilometre|kilometres|kilometer|kilometers|k km|k kms|ks|kays|on the clock|kms on the clock|ks on the clock|kays on the clock|km on the clock|kilometres on the clock|on it|on the odo|on them",
   ],
   [
     "week",
-    "a week|per week|each week|weekly|week|pwk|wk|pw|by the week|p week|a wk|per wk|every week|dollars a week",
+    "a week|per week|each week|weekly|week|pwk|perweek|prweek|pr week|wk|pw|by the week|p week|a wk|per wk|every week|dollars a week",
   ],
   [
     "week",
@@ -102,12 +103,13 @@ export const units = phraseTable<Unit>([
   ["fortnight", "dollars a fortnight|dollars fortnightly|bucks a fortnight|per f n|every 2 weeks"],
   [
     "month",
-    "a month|per month|monthly|month|each month|pm|pcm|dollars a month|dollars per month|bucks a month|every month",
+    "a month|per month|monthly|month|each month|pm|pcm|dollars a month|dollars per month|bucks a month|every month|permonth|in a month",
   ],
+  ["day", "a day|per day|daily|each day|by the day|dollars a day|bucks a day"],
   ["dollars", "dollars|dollar|bucks|aud|euros|euro|eur|pounds|pound|dollarydoos"],
-  ["thousand", "grand|thousand|k|thou|thousand dollars|k dollars|grand max"],
+  ["thousand", "grand|grant|thousand|k|thou|thousand dollars|k dollars|grand max"],
   ["deposit", "deposit|dollar deposit|dollars deposit|down|upfront|grand deposit"],
-  ["seats", "seats|seat|seater|seaters|seter|seatr|seeter|seat or more"],
+  ["seats", "seats|seat|seater|seaters|seter|seatr|seeter|seeters|seetas|seat or more"],
   ["age", "years old|year old|yrs old|yr old|years of age|yo"],
   ["years", "years|yrs"],
   ["feet", "ft|foot|feet|footer|foot long|ft long|feet long|foot van|ft van"],
@@ -129,6 +131,7 @@ export const units = phraseTable<Unit>([
 ]);
 
 export type Topic =
+  | "day"
   | "week"
   | "fortnight"
   | "month"
@@ -152,15 +155,27 @@ export const topics = phraseTable<Topic>([
     "towing",
     "tow at least|towing at least|capable of towing|braked|tow up to|able to tow|towing up to|tow over|haul",
   ],
-  ["range", "range|range of|driving range|electric range|battery range|goes|range over"],
+  ["range", "range|of range|range of|driving range|battery range|goes|range over"],
   [
     "week",
     "weekly repayments|weekly payments|weekly budget|weekly payment|weekly price|weekly cost|repayments",
   ],
-  ["week", "per week|weekly|weekly repayment|budget weekly|payments|repayments of"],
-  ["fortnight", "fortnightly repayments|fortnightly payments|fortnightly budget"],
-  ["month", "monthly repayments|monthly payments|monthly budget|monthly payment"],
-  ["tare", "tare|tare weight|tare of|tare mass|empty weight|tear weight|tear mass|terror weight"],
+  [
+    "week",
+    "per week|a week|each week|every week|weekly|weekly repayment|budget weekly|payments|repayments of",
+  ],
+  [
+    "fortnight",
+    "per fortnight|a fortnight|fortnightly|fortnightly repayments|fortnightly payments|fortnightly budget",
+  ],
+  [
+    "month",
+    "per month|a month|each month|every month|monthly|monthly repayments|monthly payments|monthly budget|monthly payment",
+  ],
+  [
+    "tare",
+    "tare|tare weight|tare of|tare mass|empty weight|tear weight|tear mass|terror weight|tear|tear of",
+  ],
   ["atm", "atm|atm of|gtm|aggregate|aggregate trailer mass|gvm|weighs|weight|weighing|mass"],
   ["sleeps", "sleeps|sleep|sleeping|berth|berths|that sleeps|to sleep"],
   ["length", "length|long|length of"],

@@ -3,12 +3,17 @@ import type { RangeAttribute } from "#domain/configuration/slices/search-attribu
 import type { Limit, Topic, Unit } from "./amount-words.ts";
 import type { TypedNumber } from "./tokens.ts";
 
-/** A limit that words set: `under $30,000` is `{ attribute: "price", max: 30000 }`. */
+/**
+ * A limit that words set: `under $30,000` is `{ attribute: "price", max: 30000 }`. An `allowance` is of kilometres by the month, which no
+ * car has a number of.
+ */
 export type Amount = {
-  attribute: RangeAttribute | "seats" | "weekly" | FactNumber;
+  attribute: RangeAttribute | "seats" | "weekly" | "allowance" | FactNumber;
   min?: number;
   max?: number;
 };
+
+export type ReadAmount = { amount: Amount; length: number };
 
 /** What an amount without a unit can be. */
 export type AmountContext = {

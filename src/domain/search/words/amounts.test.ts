@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aVocabulary } from "./a-vocabulary.ts";
+import { nothing } from "./conditions.ts";
 import { readPhrase } from "./read-phrase.ts";
 import { lexiconOf } from "./vocabulary.ts";
 
@@ -38,8 +39,47 @@ describe("the amounts of a sentence", () => {
     ["low killometres (undr 20 000)", { km: { max: 20_000 } }],
     ["公里数低于三万", { km: { max: 30_000 } }],
     ["7st", { seats: { values: ["7"] } }],
+    ["about $900 a month tops", { subscription_price: { max: 208 } }],
+    ["max $45 a day", { subscription_price: { max: 315 } }],
+    ["höchstens 900 Euro im Monat", { subscription_price: { max: 208 } }],
+    ["7 seater, budget about 35", { seats: { values: ["7"] }, price: { max: 35_000 } }],
+    ["budget of $18,000 to $26,000", { price: { min: 18_000, max: 26_000 } }],
+    ["wagon under $19,5OO", { body: { values: ["Wagon"] }, price: { max: 19_500 } }],
+    ["moins de 17 500 $", { price: { max: 17_500 } }],
+    ["suv less then 130 kms", { body: { values: ["SUV"] }, km: { max: 130_000 } }],
+    ["two thousand and eighteen ute", { body: { values: ["Ute"] }, year: { min: 2018, max: 2018 } }],
+    ["suv for 9 month", { body: { values: ["SUV"] } }],
   ])("are read as meant: %s [SEARCH-01]", (text, refinements) => {
     expect(readPhrase(text, ofCars).refinements).toEqual(refinements);
+  });
+
+  const electric = lexiconOf(aVocabulary({ values: { ...values, facts: ["range 310", "range 480"] } }));
+
+  it.each([
+    "at least 420 kilometres of range",
+    "400 km",
+    "range over 350 km",
+    "Reichweite 450 km",
+    "续航400公里",
+  ])("are the range of an electric car: %s [DECIDE-411]", (text) => {
+    const { asks, refinements } = readPhrase(text, electric);
+    expect(refinements).toEqual({});
+    expect(asks[0]?.conditions).toEqual([{ attribute: "facts", anyOf: ["range 480"] }]);
+  });
+
+  const byTheWeek = lexiconOf(aVocabulary({ byTheWeek: true }));
+
+  it.each([
+    "1200 km a month",
+    "about 1,500 kms per month",
+    "per month 2000 kilometres",
+    "kilometres about 1800 a month",
+    "20000 km a year",
+    "2500 km",
+  ])("are an allowance, which no car has: %s [DECIDE-410]", (text) => {
+    const { asks, refinements } = readPhrase(`hybrid, ${text}`, byTheWeek);
+    expect(refinements).toEqual({ fuel: { values: ["Hybrid"] } });
+    expect(asks.map(({ conditions }) => conditions)).toEqual([[nothing]]);
   });
 
   it("leave caravans of an excluded length out [SEARCH-01]", () => {
@@ -58,6 +98,12 @@ describe("the amounts of a sentence", () => {
     ["pang-anim", ["sleeps 6", "sleeps 8"]],
     ["我们一家六口，要能睡六个人", ["sleeps 6", "sleeps 8"]],
     ["caravane pour une famille de cinq", ["sleeps 5", "sleeps 6", "sleeps 8"]],
+    ["eighteen foot six with bunks", ["feet 18.5"]],
+    ["2.4t atm max, 2019 or newer", ["atm 2400"]],
+    ["not more than 2500", ["atm 2400"]],
+    ["اقل من ٢٥٠٠ كيلو", ["atm 2400"]],
+    ["六个床位", ["sleeps 6", "sleeps 8"]],
+    ["6 burth", ["sleeps 6", "sleeps 8"]],
   ])("are those of caravans on their site: %s [SEARCH-01]", (text, anyOf) => {
     const { asks, refinements } = readPhrase(text, ofCaravans);
     expect(refinements).not.toHaveProperty("price");

@@ -1,23 +1,21 @@
-import { type Amount, type AmountContext, type Numbers, ordered, type Parts, rangeOf } from "./amount.ts";
-import { after, before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
+import { allowanceAt } from "./allowance.ts";
+import {
+  type Amount,
+  type AmountContext,
+  type Numbers,
+  ordered,
+  type Parts,
+  type ReadAmount,
+  rangeOf,
+} from "./amount.ts";
+import { before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
+import { durationAt } from "./durations.ts";
+import { limitAt, openAt } from "./limits.ts";
 import { measureOf } from "./measures.ts";
-import { phraseAt, phraseTable } from "./phrase-table.ts";
+import { phraseAt } from "./phrase-table.ts";
+import { limitedSeats, readSeats } from "./seats.ts";
 import type { Token, TypedNumber } from "./tokens.ts";
 import { articles } from "./words.ts";
-
-export type ReadAmount = { amount: Amount; length: number };
-
-/** Limits of seats; `beyond` the number for those that it isn't in. */
-const seatLimits = phraseTable<{ end: "min" | "max"; beyond: number }>([
-  [
-    { end: "min", beyond: 0 },
-    "at least|min|minimum|minimum of|a minimum of|no less than|no fewer than|not less than",
-  ],
-  [{ end: "min", beyond: 1 }, "more than|over|above"],
-  [{ end: "max", beyond: 0 }, "up to|max|maximum|maximum of|no more than|not more than|at most"],
-  [{ end: "max", beyond: -1 }, "less than|fewer than|under"],
-]);
-const spelledNumbers = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /**
  * Reads a limit that begins at `start`: what it is of, a word of comparison, one number or two, a unit, a word that opens the range.
@@ -30,27 +28,38 @@ export function readAmount(
 ): ReadAmount | null {
   const seats = limitedSeats(tokens, start) ?? readSeats(tokens, start);
   if (seats) return seats;
+  const allowance = allowanceAt(tokens, start, context);
+  if (allowance > 0) return { amount: { attribute: "allowance" }, length: allowance };
   let at = start;
   const first = phraseAt(tokens, at, before);
   const topic = phraseAt(tokens, at, topics);
   const withTopic = topic && numberAfter(tokens, at + topic.length);
   if (topic && withTopic && !(first && first.length > topic.length)) at += topic.length;
-  const limit = phraseAt(tokens, at, before);
+  const limit = limitAt(tokens, at);
   if (limit) at += limit.length;
+  if (durationAt(tokens, at) > 0) return null;
   // "no more than a hundred thousand"
   if (limit && articles.has(tokens[at]?.key ?? "")) at++;
   const read = readNumbers(tokens, at, limit?.meaning ?? null);
   if (!read) return null;
   at = read.end;
-  const follows = withTopic ? null : phraseAt(tokens, at, topics);
+  const follows = withTopic || tokens[at - 1]!.pause ? null : topicOf(tokens, at, read.unit);
   // Who there is room for follows: `for two big dogs` is no number of people.
   if (withTopic && topic.meaning === "room" && read.unit === null && !isEnd(tokens, at)) return null;
   const subject = withTopic ? topic.meaning : topicAfter(follows?.meaning ?? null);
   if (!withTopic && subject && follows) at += follows.length;
+  // `2 tonnes ATM max`
+  const late = follows && subject && read.open === null && !read.second ? openAt(tokens, at) : null;
+  if (late) at += late.length;
   const isOdometer =
     limit !== null && read.unit === null && subject === null && followsKilometres(tokens, start);
   const amount = amountOf(
-    { ...read, limit: limit?.meaning ?? null, topic: isOdometer ? "odometer" : subject },
+    {
+      ...read,
+      open: late?.meaning ?? read.open,
+      limit: limit?.meaning ?? null,
+      topic: isOdometer ? "odometer" : subject,
+    },
     context,
   );
   return amount && { amount, length: at - start };
@@ -76,21 +85,17 @@ const isEnd = (tokens: readonly Token[], at: number) =>
 const topicAfter = (topic: Topic | null) =>
   topic && ["towing", "range", "tare", "atm", "stars"].includes(topic) ? topic : null;
 
+/** A topic after its number, which isn't the one of a number that follows. */
+function topicOf(tokens: readonly Token[], at: number, unit: Unit | null) {
+  const topic = phraseAt(tokens, at, topics);
+  if (unit === "kg" || unit === "tonnes") return topic;
+  const limit = topic && phraseAt(tokens, at + topic.length, before);
+  return topic && limit && tokens[at + topic.length + limit.length]?.number ? null : topic;
+}
+
 function numberAfter(tokens: readonly Token[], at: number): boolean {
   const limit = phraseAt(tokens, at, before);
   return tokens[at + (limit?.length ?? 0)]?.number !== undefined;
-}
-
-/** Words after a number that open its range; before another number they are that one's. */
-function openAt(tokens: readonly Token[], at: number) {
-  const open = phraseAt(tokens, at, after);
-  // A pause ends what the number belongs to: `60k max, 2021 up`.
-  const isOver = open !== null && tokens[at + open.length - 1]!.pause === true;
-  for (let from = at; open && !isOver && from < at + open.length; from++) {
-    const next = phraseAt(tokens, from, before);
-    if (next && tokens[from + next.length]?.number) return null;
-  }
-  return open;
 }
 
 /** One number or two, with the unit and the word that opens the range. */
@@ -111,8 +116,7 @@ function readNumbers(
   const isEither = by === "or" && countedUnits.has(unitOf(joined, tokens, at + 2) ?? "km");
   const isRange = by === "or" ? isEither : limit === "between" || by !== "and" || limit === "from";
   // `budget 30-40k` is a range, `under 30 to 5` isn't.
-  const isLimited =
-    limit === "max" && !(by === "to" && joined && joined.thousands && joined.value > number.value);
+  const isLimited = limit === "max" && !(by === "to" && joined && isHigher(joined, number));
   const second = joined && isRange && !isLimited ? joined : undefined;
   if (second) at += 2;
   const secondUnit = second && second.unit === null ? phraseAt(tokens, at, units) : null;
@@ -121,18 +125,26 @@ function readNumbers(
   const found = (glued ? units.get(glued) : null) ?? secondUnit?.meaning ?? firstUnit?.meaning ?? null;
   const open = second ? null : openAt(tokens, at);
   if (open) at += open.length;
-  const trailing = found === null || found === "thousand" ? phraseAt(tokens, at, units) : null;
-  const isTrailing = trailing && trailing.meaning !== "seats";
-  if (isTrailing) at += trailing.length;
+  // `$30k`, `800 euros in the month`
+  const isOpen = found === null || found === "thousand" || found === "dollars";
+  const unitAfter = isOpen ? phraseAt(tokens, at, units) : null;
+  const isTrailing =
+    unitAfter && unitAfter.meaning !== "seats" && (found !== "dollars" || isPeriod(unitAfter.meaning));
+  if (isTrailing) at += unitAfter.length;
   const first = inThousands(number, firstUnit?.meaning ?? secondUnit?.meaning);
   return {
     first,
     second: second && inThousands(second, secondUnit?.meaning),
     open: open?.meaning ?? (first.plus ? "min" : null),
-    unit: isTrailing ? trailing.meaning : found,
+    unit: isTrailing ? unitAfter.meaning : found,
     end: at,
   };
 }
+
+/** Whether a number may be the upper end of the other's range. */
+const isHigher = (high: TypedNumber, low: TypedNumber) =>
+  high.value > low.value &&
+  (high.thousands || (high.money && low.money) || (low.value >= 2_050 && !high.unit));
 
 /** What alternatives may be of: `13 or 15 foot`, `five or six beds`. */
 const countedUnits: ReadonlySet<Unit> = new Set<Unit>([
@@ -165,6 +177,9 @@ function amountOf(parts: Parts, context: AmountContext): Amount | null {
   const unit = parts.unit ?? periodOf(topic);
   if (unit === "seats" || unit === "deposit" || unit === "time") return null;
   if (parts.open === "about") return amountOf({ ...parts, open: null, limit: "about" }, context);
+  // `about 40 thousand tops`; `sub 2022+`, where `sub` is a subscription
+  if (limit === "about" && open !== null) return amountOf({ ...parts, limit: null }, context);
+  if (limit === "max" && first.plus) return amountOf({ ...parts, limit: null, open: "min" }, context);
   const measured = measureOf(parts, context);
   if (measured) return measured;
   if (unit === "age" || unit === "years") return ageOf(parts, context);
@@ -207,7 +222,7 @@ function ageOf({ limit, first, second, unit }: Parts, { thisYear }: AmountContex
   return isLeast ? { attribute: "year", max: year } : { attribute: "year", min: year };
 }
 
-const isPeriod = (unit: Unit | null) => unit === "week" || unit === "fortnight" || unit === "month";
+const isPeriod = (unit: Unit | null) => unit !== null && /^(?:day|week|fortnight|month)$/.test(unit);
 
 function attributeOf(
   { first, second, unit, topic }: Parts,
@@ -221,8 +236,11 @@ function attributeOf(
   return context.byTheWeek && small ? "subscription_price" : "price";
 }
 
-/** Weeks of a fortnight, and of a month. */
-const weeks: Partial<Record<Unit, number>> = { fortnight: 2, month: 52 / 12 };
+/** Weeks of a day, a fortnight and a month. */
+const weeks: Partial<Record<Unit, number>> = { day: 1 / 7, fortnight: 2, month: 52 / 12 };
+
+/** No limit of kilometres is below: `under 150 kms` are thousands. */
+const leastKm = 500;
 
 /** `under 30` and `15 to 25k` are thousands of dollars; a budget by the month is one by the week. */
 function scaled(
@@ -232,7 +250,8 @@ function scaled(
   // $50-60k
   const isMoney = first.money && !second?.thousands;
   const isThousands = (value: number) =>
-    value < 1000 && (unit === "thousand" || (attribute === "price" && !isMoney));
+    value < 1000 &&
+    (unit === "thousand" || (attribute === "price" && !isMoney) || (attribute === "km" && value < leastKm));
   const scale = (value: number) =>
     Math.round((isThousands(value) ? value * 1000 : value) / ((unit && weeks[unit]) ?? 1));
   const low =
@@ -245,42 +264,4 @@ export function yearBeyond(tokens: readonly Token[], at: number, length: number)
   const limit = phraseAt(tokens, at, before)?.meaning;
   const isYear = tokens.slice(at, at + length).some(({ number }) => number?.plain);
   return isYear && (limit === "before" || limit === "after") ? 1 : 0;
-}
-
-/** How many words are a duration, which says nothing of a car: `3 months`. */
-export function durationAt(tokens: readonly Token[], at: number): number {
-  const unit = tokens[at]?.number ? phraseAt(tokens, at + 1, units) : null;
-  return unit?.meaning === "time" ? 1 + unit.length : 0;
-}
-
-/** `at least 6 seats`, `more than five seats`. */
-function limitedSeats(tokens: readonly Token[], start: number): ReadAmount | null {
-  const limit = phraseAt(tokens, start, seatLimits);
-  const seats = limit && readSeats(tokens, start + limit.length);
-  if (!limit || seats?.amount.min === undefined) return null;
-  const { end, beyond } = limit.meaning;
-  const amount: Amount = { attribute: "seats", [end]: seats.amount.min + beyond };
-  return { amount, length: limit.length + seats.length };
-}
-
-/** `7 seats`, `7-seater`, `seven seater`, `5 seats or more`. */
-function readSeats(tokens: readonly Token[], start: number): ReadAmount | null {
-  const joined = /^(\d{1,2}(?=s)|[a-z]{1,8})(?:seat(?:s|er|ers)?|(?<=^[4-9])str?)$/.exec(
-    tokens[start]?.key ?? "",
-  );
-  const word = joined?.[1] ?? tokens[start]?.key ?? "";
-  const spelled = spelledNumbers.indexOf(word);
-  const count = spelled >= 0 ? spelled + 2 : /^\d{1,2}$/.test(word) ? Number(word) : 0;
-  if (count < 1 || count > 60) return null;
-  let length = 1;
-  if (!joined) {
-    const unit = phraseAt(tokens, start + 1, units);
-    if (unit?.meaning !== "seats") return null;
-    length += unit.length;
-  }
-  const open = openAt(tokens, start + length);
-  if (open) length += open.length;
-  const exact = { min: count, max: count };
-  const range = open?.meaning === "min" ? { min: count } : open?.meaning === "max" ? { max: count } : exact;
-  return { amount: { attribute: "seats", ...range }, length };
 }

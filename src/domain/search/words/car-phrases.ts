@@ -46,7 +46,7 @@ export const orSimilar = flags(
   "or anything like it|or something like it|or something like that|or anything like that|or such",
   "or something along those lines|or along those lines|or so|or comparable|or similar size",
   "or something of that size|or another|or a similar one|or one like it|or similar small|sort of thing",
-  "or any similar|or a similar|or other similar|or something|type of thing|or something comparable",
+  "size|sized|size suv|size car|or any similar|or a similar|or other similar|or something|type of thing|or something comparable",
 );
 
 /** Before the shopper's own car. */

@@ -24,10 +24,11 @@ export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
     const short = shortWord(typed, tokens[at - 1], next, lexicon);
     const token = short === null ? typed : { ...typed, key: short };
     // `cruiser` is no misspelt word beside `land`.
+    const isName = (key: string) => (lexicon.entries.get(key)?.kind ?? "pass") !== "pass";
     const isPartOfName =
-      lexicon.entries.has(token.key + next?.key) ||
-      lexicon.entries.has(tokens[at - 1]?.key + token.key) ||
-      (at > 1 && lexicon.entries.has(tokens[at - 2]!.key + tokens[at - 1]!.key + token.key));
+      isName(token.key + next?.key) ||
+      isName(tokens[at - 1]?.key + token.key) ||
+      (at > 1 && isName(tokens[at - 2]!.key + tokens[at - 1]!.key + token.key));
     const longer = lengthened(out.at(-1), token, lexicon);
     if (longer) {
       out.splice(-1, 1, longer[0], longer[1]);
@@ -52,10 +53,14 @@ export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
       out.push(...(unglued(token, lexicon) ?? [token]));
       continue;
     }
-    const joined = next && joinedWord(token, next, lexicon);
+    const isAfterName = /^(?:make|model)$/.test(attributeOf(out.at(-1)?.key ?? null, lexicon) ?? "");
+    const joined = next && joinedWord(token, next, lexicon, isAfterName);
     const whole = joined ?? afterWord(out.at(-1), token, lexicon);
-    const parts = whole === null || whole === undefined ? parted(token, lexicon) : null;
-    const word = whole ?? (parts ? null : meant(token.key, lexicon));
+    const near = whole ?? meant(token.key, lexicon);
+    // `wildtrack` is the trim, not two words.
+    const isNearName = /^(?:make|model|badge)$/.test(attributeOf(near, lexicon) ?? "");
+    const parts = whole === null || whole === undefined ? (isNearName ? null : parted(token, lexicon)) : null;
+    const word = parts ? null : near;
     if (word !== null) {
       out.push({ ...token, key: word, ...(joined ? { raw: `${token.raw} ${next!.raw}` } : {}) });
       if (joined) at++;
@@ -99,8 +104,18 @@ function isKnownWord(key: string, { entries, known, vocabulary }: Lexicon): bool
   );
 }
 
+function attributeOf(key: string | null, { entries }: Lexicon): string | null {
+  const entry = key === null ? undefined : entries.get(key);
+  return entry?.kind === "values" ? entry.attribute : null;
+}
+
 /** `solt bush` is a misspelt name of one word, unless the words mean something by themselves. */
-function joinedWord(token: Token, next: Token, { speller, entries }: Lexicon): string | null {
+function joinedWord(
+  token: Token,
+  next: Token,
+  { speller, entries }: Lexicon,
+  isAfterName: boolean,
+): string | null {
   const key = token.key + next.key;
   if (!/^[a-z]+$/.test(next.key) || next.literal || next.number || key.length < shortestJoined) return null;
   const kind = entries.get(next.key)?.kind;
@@ -109,7 +124,8 @@ function joinedWord(token: Token, next: Token, { speller, entries }: Lexicon): s
   const word = next.key.length < shortest || kind === "pass" ? null : speller.nearest(key);
   if (word === null || Math.abs(word.length - key.length) > 1) return null;
   const entry = entries.get(word);
-  const isName = entry?.kind === "values" && /^(?:make|model)$/.test(entry.attribute);
+  const names = isAfterName ? /^(?:make|model|badge)$/ : /^(?:make|model)$/;
+  const isName = entry?.kind === "values" && names.test(entry.attribute);
   // `teslar modle` is a make, and what follows may be any model of it.
   if (isMake(entries.get(speller.nearest(token.key) ?? "")) && !isMake(entry)) return null;
   return isName || (isFree && speller.nearest(token.key) === null) ? word : null;

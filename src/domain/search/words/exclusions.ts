@@ -10,7 +10,9 @@ type Values = Extract<Entry, { kind: "values" }>;
 
 /** Between the last two names of a list, and what may be between them and a name. */
 const joints: ReadonlySet<string> = new Set(["or", "and", "nor"]);
-const beforeNames: ReadonlySet<string> = new Set("a an the any of another".split(" "));
+/** After these a name of any attribute is excluded too: `no CVT or anything white`. */
+const alternatives: ReadonlySet<string> = new Set(["or", "nor"]);
+const beforeNames: ReadonlySet<string> = new Set("a an the any of another anything in one".split(" "));
 
 /**
  * What a negation excludes by name: `no diesel`, `not Korean or Chinese`. 0 where no name follows.
@@ -18,10 +20,12 @@ const beforeNames: ReadonlySet<string> = new Set("a an the any of another".split
  */
 export function excludedAt(reading: Reading, at: number, first: number): number {
   const { tokens, found, lexicon } = reading;
-  const named = reading.named(first, 1) ?? namedFeature(tokens, first, lexicon);
+  // `not or white` is what is left of `not diesel or white`.
+  const start = first + jointAt(tokens, first);
+  const named = reading.named(start, 1) ?? namedFeature(tokens, start, lexicon);
   if (!named) return 0;
   const { entry } = named;
-  const length = first + named.length - at;
+  const length = start + named.length - at;
   if (entry.kind === "values") return excludedValues(reading, entry, at, length);
   if (entry.kind === "filters" || entry.kind === "sort") return found.ask(at, length, [nothing]);
   if (entry.kind !== "ask" && entry.kind !== "wish") return 0;
@@ -57,12 +61,17 @@ function joinedAt(reading: Reading, at: number, attribute: Condition["attribute"
   const joint = jointAt(reading.tokens, at);
   const entry = joint > 0 ? reading.named(at + joint, 1)?.entry : undefined;
   const isSame =
-    (entry?.kind === "values" && entry.attribute === attribute) ||
+    (entry?.kind === "values" && (entry.attribute === attribute || isAlternative(reading.tokens, at))) ||
     (entry?.kind === "ask" && entry.conditions.some((one) => one.attribute === attribute));
   if (!isSame) return 0;
   reading.found.stay(at, joint);
+  if (entry.kind === "values" && entry.attribute !== attribute)
+    reading.found.stay(reading.negation.from, reading.negation.length);
   return excludedAt(reading, at, at + joint);
 }
+
+const isAlternative = (tokens: readonly Token[], at: number) =>
+  !tokens[at - 1]?.pause && alternatives.has(tokens[at]?.key ?? "");
 
 /** How many words join a name to the one before: `or`, `or any of the`, `colour and`. */
 function jointAt(tokens: readonly Token[], at: number): number {

@@ -1,4 +1,6 @@
+import { units } from "./amount-words.ts";
 import type { Entry } from "./entry.ts";
+import { marketWords } from "./market-models.ts";
 import { isNickname } from "./other-names.ts";
 import type { SearchPlaces } from "./places.ts";
 import { Speller } from "./spelling.ts";
@@ -10,15 +12,15 @@ type LexiconWords = {
   trims: ReadonlySet<string>;
   /** The words of phrases. */
   phraseWords: ReadonlySet<string>;
-  places?: SearchPlaces | null;
+  vocabulary: { places?: SearchPlaces | null; caravans: boolean };
 };
 
 /** What misspelt words can mean: names and words of the lexicon, of the names of the site's places, and trims that are nearly so spelled. */
-export function spellerOf({ entries, known, trims, phraseWords, places }: LexiconWords): Speller {
+export function spellerOf({ entries, known, trims, phraseWords, vocabulary }: LexiconWords): Speller {
   const isPlain = (key: string) => /^[a-z]{3,}$/.test(key) && !isNickname(key);
   const isPassed = (key: string) => entries.get(key)?.kind === "pass";
   const keys = [...entries.keys()].filter((key) => isPlain(key) && !trims.has(key) && !isPassed(key));
-  const placeWords = (places?.stocked ?? [])
+  const placeWords = (vocabulary.places?.stocked ?? [])
     .flatMap(({ names }) => names.flatMap((name) => name.split(/[^\p{L}]+/u).map(keyOf)))
     .filter((word) => word.length > 4 && isPlain(word) && !known.has(word) && !entries.has(word));
   return new Speller(
@@ -26,7 +28,14 @@ export function spellerOf({ entries, known, trims, phraseWords, places }: Lexico
       [...keys, ...new Set(placeWords)],
       [...phraseWords].filter((word) => isPlain(word) && (!entries.has(word) || isPassed(word))),
     ],
-    (one, other) => entries.get(one) !== undefined && entries.get(one) === entries.get(other),
-    [...trims].filter((key) => isPlain(key) && key.length > 4),
+    (one, other) => {
+      const meaning = units.get(one) ?? entries.get(one);
+      const otherMeaning = units.get(other) ?? entries.get(other);
+      return meaning !== undefined && JSON.stringify(meaning) === JSON.stringify(otherMeaning);
+    },
+    [
+      ...[...trims].filter((key) => isPlain(key) && key.length > 4),
+      ...(vocabulary.caravans ? [] : marketWords.filter((key) => !entries.has(key) && !known.has(key))),
+    ],
   );
 }

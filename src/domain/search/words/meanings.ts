@@ -6,19 +6,22 @@ import {
 } from "#domain/configuration/slices/search-attributes.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
 import type { Amount } from "./amount.ts";
-import { durationAt, readAmount, yearBeyond } from "./amounts.ts";
+import { readAmount, yearBeyond } from "./amounts.ts";
 import { factCondition, nothing } from "./conditions.ts";
+import { durationAt } from "./durations.ts";
 import type { Entry } from "./entry.ts";
 import { excludedAt, excludedValues } from "./exclusions.ts";
 import { FoundMeanings } from "./found-meanings.ts";
 import { common } from "./lexicon/common-words.ts";
 import { comparedAt, likeAt, ownedAt, type Reading, similarAt } from "./mentioned-cars.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
-import { type Named, namedAt } from "./names-at.ts";
+import { isMake, type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { peopleAt } from "./people.ts";
 import { readPlace } from "./places.ts";
-import type { Token } from "./tokens.ts";
+import { preferredAt } from "./preferences.ts";
+import { keyOf, type Token } from "./tokens.ts";
+import { isTowed } from "./towed.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
 /** What the words of one text mean. */
@@ -45,7 +48,14 @@ class MeaningReader {
     this.found = new FoundMeanings(tokens, lexicon.vocabulary.values);
     this.#lexicon = lexicon;
     const named = (at: number, least: number) => this.#named(at, least);
-    this.#reading = { tokens, lexicon, found: this.found, named, similar: new Map() };
+    this.#reading = {
+      tokens,
+      lexicon,
+      found: this.found,
+      named,
+      similar: new Map(),
+      negation: { from: 0, length: 0 },
+    };
   }
 
   read(): void {
@@ -77,12 +87,14 @@ class MeaningReader {
       ownedAt(this.#reading, at) ||
       comparedAt(this.#reading, at) ||
       likeAt(this.#reading, at) ||
+      preferredAt(this.#reading, at) ||
       this.#place(at, true) ||
       this.#entry(at, 2) ||
       this.#amount(at) ||
       durationAt(this.#tokens, at) ||
+      this.#feature(at, 2) ||
       this.#entry(at, 1) ||
-      this.#feature(at) ||
+      this.#feature(at, 1) ||
       this.#place(at, false)
     );
   }
@@ -122,11 +134,27 @@ class MeaningReader {
   #entry(at: number, least: number): number {
     const named = this.#named(at, least);
     if (!named) return 0;
-    const { entry, length } = named;
+    const { entry, length } = this.#withDigits(named, at);
+    if (!this.#lexicon.vocabulary.caravans && isTowed(this.#tokens, at, entry)) {
+      this.found.stay(at, length);
+      return length;
+    }
     const unwanted = entry.kind === "values" ? unwantedAt(this.#tokens, at + length, this.#lexicon) : 0;
     if (entry.kind === "values" && unwanted > 0)
       return excludedValues(this.#reading, entry, at, length + unwanted);
     return similarAt(this.#reading, entry, at, length) || this.#means(entry, at, length);
+  }
+
+  /** A make in another script, or by another name, with the number of a model: `مازدا ٣` is the Mazda3. */
+  #withDigits({ entry, length }: Named, at: number): Named {
+    const number = this.#tokens[at + length]?.number;
+    if (!isMake(entry) || !number || number.unit || number.money || this.#beginsRange(at + length))
+      return { entry, length };
+    const [make = ""] = entry.kind === "values" ? entry.values : [];
+    const model = this.#lexicon.entries.get(keyOf(make) + number.value);
+    return model?.kind === "values" && model.attribute === "model"
+      ? { entry: model, length: length + 1 }
+      : { entry, length };
   }
 
   #means(entry: Entry, at: number, length: number): number {
@@ -157,6 +185,11 @@ class MeaningReader {
       case "text":
         this.found.stay(at, length);
         this.found.rest.push({ raw: entry.text, key: entry.text });
+        return length;
+      case "unstocked":
+        for (let word = at; word < at + length; word++) this.found.unread(word);
+        if (entry.prefer.length > 0)
+          this.found.wishes.push({ words: this.found.wordsOf(at, length), conditions: entry.prefer });
         return length;
       case "other":
         return this.found.ask(at, length, [nothing]);
@@ -195,6 +228,7 @@ class MeaningReader {
     // What lies outside a range isn't a range: `not 2019` is named and left out; `not 22 foot` leaves cars out by that fact.
     const range = this.#readAmount(first);
     if (range) return this.found.ask(at, negation + range.length, [this.#outside(range.amount)]);
+    this.#reading.negation = { from: at, length: negation };
     const length = excludedAt(this.#reading, at, first);
     if (length === 0) this.#negated = first;
     return length;
@@ -218,13 +252,16 @@ class MeaningReader {
     const amount: Amount = isOpposite ? { attribute: read.amount.attribute, ...turned } : read.amount;
     const { values } = this.#lexicon.vocabulary;
     const { attribute, ...range } = amount;
+    if (attribute === "allowance") return this.found.ask(at, length, [nothing]);
     const filter = rangeAttributes.find((one) => one === attribute);
     if (filter) this.found.filters.narrow({ ...range, attribute: filter });
     else if (attribute === "seats") return this.#seats(amount) ? length : 0;
     else if (attribute === weeklyAttribute) return this.found.ask(at, length, [{ attribute, ...range }]);
     else {
       const name = factNumbers.find((one) => one === attribute) as FactNumber;
-      return this.found.ask(at, length, [factCondition(name, range, values) ?? nothing]);
+      // Where none weighs as little loaded, what it weighs empty is meant.
+      const lighter = name === "atm" ? factCondition("tare", range, values) : null;
+      return this.found.ask(at, length, [factCondition(name, range, values) ?? lighter ?? nothing]);
     }
     return length;
   }
@@ -249,9 +286,10 @@ class MeaningReader {
     return true;
   }
 
-  #feature(at: number): number {
+  /** Equipment by at least `least` words. */
+  #feature(at: number, least: number): number {
     const named = namedFeature(this.#tokens, at, this.#lexicon);
-    if (!named) return 0;
+    if (!named || named.length < least) return 0;
     return this.found.feature(at, named.length, named.entry.values[0]!);
   }
 }

@@ -1,5 +1,4 @@
 import { type Amount, type AmountContext, ordered, type Parts, rangeOf } from "./amount.ts";
-import type { Topic, Unit } from "./amount-words.ts";
 
 /** A number of another kind than money, kilometres and years. */
 type Measure = {
@@ -13,7 +12,8 @@ export function measureOf(parts: Parts, context: AmountContext): Amount | null {
   const { limit, open, first, second, unit, topic } = parts;
   const isThousands = first.thousands || second?.thousands === true;
   const measure =
-    measureMeant({ unit, topic, value: first.value, isThousands }, context) ?? bareMeasure(parts, context);
+    measureMeant({ unit, topic, limit, open, value: first.value, isThousands }, context) ??
+    bareMeasure(parts, context);
   if (!measure || first.money) return null;
   const { attribute, usual, width = 0 } = measure;
   const scale = measure.scale ?? 1;
@@ -24,7 +24,8 @@ export function measureOf(parts: Parts, context: AmountContext): Amount | null {
   const isFree = limit === null && open === null;
   if (!isFree && limit !== "about") return { attribute, ...rangeOf(limit, open, low, undefined) };
   // What tows about three tonnes may tow more.
-  if (limit === "about" && usual !== "min") return { attribute, ...rangeOf("about", null, low, undefined) };
+  if (limit === "about" && usual !== "min" && width === 0)
+    return { attribute, ...rangeOf("about", null, low, undefined) };
   if (usual === "exact")
     return { attribute, min: width ? round(low - width / 2) : low, max: round(low + width) };
   return usual === "min" ? { attribute, min: low } : { attribute, max: low };
@@ -37,6 +38,9 @@ const mostTonnes = 10;
 /** Feet, and tonnes, that a number without a unit is on a site of caravans: `18-21`, `under 2.7`. */
 const usualFeet = { least: 10, most: 24 };
 const mostTonnesOfCaravan = 5;
+const isKilograms = (value: number) => value >= 600 && value <= 4_500;
+/** Kilometres that are the range of an electric car without a word for it: no other car has done as few. */
+const rangeKm = { least: 100, most: 1_200 };
 
 function bareMeasure(
   { unit, topic, limit, first, second }: Parts,
@@ -46,17 +50,27 @@ function bareMeasure(
   const isFeet = (value: number) => value >= usualFeet.least && value <= usualFeet.most;
   if (second)
     return isFeet(first.value) && isFeet(second.value) ? { attribute: "feet", usual: "exact" } : null;
-  const isMass = limit !== null && first.value <= mostTonnesOfCaravan;
-  return isMass ? { attribute: "atm", scale: 1_000, usual: "max" } : null;
+  if (limit !== null && first.value <= mostTonnesOfCaravan)
+    return { attribute: "atm", scale: 1_000, usual: "max" };
+  // No caravan costs as little.
+  return limit === "max" && isKilograms(first.value) ? { attribute: "atm", usual: "max" } : null;
 }
 
-type Meant = { unit: Unit | null; topic: Topic | null; value: number; isThousands: boolean };
+type Meant = Pick<Parts, "unit" | "topic" | "limit" | "open"> & { value: number; isThousands: boolean };
 
-function measureMeant(
-  { unit, topic, value, isThousands }: Meant,
-  { caravans }: AmountContext,
-): Measure | null {
-  const isMass = unit === "kg" || unit === "tonnes";
+const isRange = ({ unit, limit, open, value, isThousands }: Meant) =>
+  unit === "km" &&
+  !isThousands &&
+  limit !== "max" &&
+  open !== "max" &&
+  value >= rangeKm.least &&
+  value <= rangeKm.most;
+
+function measureMeant(meant: Meant, { caravans }: AmountContext): Measure | null {
+  const { unit, topic, value, isThousands } = meant;
+  // A caravan has no odometer, and some languages say kilo for both.
+  const isKilo = unit === "km" && caravans && isKilograms(value);
+  const isMass = unit === "kg" || unit === "tonnes" || isKilo;
   const scale = unit === "tonnes" || (unit === null && value <= mostTonnes) ? 1_000 : 1;
   if (topic === "towing" && (isMass || unit === null))
     return caravans
@@ -65,6 +79,7 @@ function measureMeant(
   // "400 k range" is kilometres.
   if (topic === "range" && unit === "thousand") return { attribute: "range", scale: 1 / 1_000, usual: "min" };
   if (topic === "range" && (unit === "km" || unit === null)) return { attribute: "range", usual: "min" };
+  if (topic === null && isRange(meant)) return { attribute: "range", usual: "min" };
   if (topic === "tare" || topic === "atm") return { attribute: topic, scale, usual: "max" };
   if (isMass)
     return caravans

@@ -33,6 +33,8 @@ export type Reading = {
   named(at: number, least: number): Named | null;
   /** Where words such as `or similar` begin that belong to a name before, with how many they are. */
   similar: Map<number, number>;
+  /** The words that exclude what comes next, the last ones read. */
+  negation: { from: number; length: number };
 };
 type Values = Extract<Entry, { kind: "values" }>;
 
@@ -107,6 +109,7 @@ export function ownedAt(reading: Reading, at: number): number {
   const entry = name?.entry;
   if (name && owner.isAnyName && entry?.kind === "ask")
     return found.ask(at, start + name.length - at, [nothing]);
+  if (name && opens && entry?.kind === "unstocked") return found.ask(at, start + name.length - at, [nothing]);
   if (!name || entry?.kind !== "values" || !(isCar(entry) || owner.isAnyName)) return 0;
   const end = start + name.length;
   const gone = isCar(entry) ? phraseAt(tokens, end, isGone) : null;
@@ -182,9 +185,10 @@ export function comparedAt({ tokens, lexicon, found, named }: Reading, at: numbe
   let first = at + opens.length;
   while (/^(?:an?|the|my|our)$/.test(tokens[first]?.key ?? "")) first++;
   const name = named(first, 1);
-  if (!name || !isCar(name.entry)) return 0;
+  if (!name || !(isCar(name.entry) || name.entry.kind === "unstocked")) return 0;
   const length = first + name.length - at;
   const wish = lexicon.entries.get(opens.meaning);
   if (wish?.kind === "wish") found.wish(at, length, wish.conditions);
+  if (!isCar(name.entry)) return found.ask(at, length, [nothing]);
   return found.ask(at, length, [{ attribute: name.entry.attribute, noneOf: [...name.entry.values] }]);
 }

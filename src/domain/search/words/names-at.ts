@@ -76,6 +76,8 @@ function joinedKeys(tokens: readonly Token[], at: number, most: number): string[
     if (token.literal || token.key === "") break;
     key += token.key;
     keys.push(key);
+    // No name goes on after the end of a sentence.
+    if (token.pause) break;
   }
   return keys;
 }

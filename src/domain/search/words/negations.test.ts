@@ -38,6 +38,15 @@ describe("what a phrase excludes", () => {
       "bad run with petrol and diesel, a ute",
       { fuel: values("Electric", "Hybrid", "Plug-in hybrid"), body: values("Ute") },
     ],
+    [
+      "of any kind after or",
+      "no diesel or manual, a wagon",
+      {
+        fuel: values("Electric", "Hybrid", "Petrol", "Plug-in hybrid"),
+        transmission: values("Automatic"),
+        body: values("Wagon"),
+      },
+    ],
     ["before a year", "nothing before 2021", { year: { min: 2021 } }],
     ["older than a year", "nothing older than 2018", { year: { min: 2018 } }],
   ])("is left out %s: %s [SEARCH-01]", (_name, text, refinements) => {
@@ -71,6 +80,19 @@ describe("cars that a phrase names without asking for them", () => {
     expect(refinements).toEqual({ fuel: values("Hybrid") });
     expect(asks).toMatchObject([{ words: "camry or the like", like: { cheaper: false } }]);
     expect(wishes).toMatchObject([{ conditions: [{ attribute: "model", anyOf: ["Camry"] }] }]);
+  });
+
+  it("are preferred: they come first and aren't needed [DECIDE-414]", () => {
+    const { refinements, wishes } = read("diesel wagon, preferably a Golf or a Tiguan");
+    expect(refinements).toEqual({ fuel: values("Diesel"), body: values("Wagon") });
+    expect(wishes.map(({ conditions }) => conditions)).toEqual([
+      [{ attribute: "model", anyOf: ["Golf", "Tiguan"] }],
+    ]);
+  });
+
+  it("are what is towed", () => {
+    const { refinements } = read("suv to tow our 1.8 tonne van");
+    expect(refinements).toEqual({ body: values("SUV"), towing_capacity: { min: 1_800 } });
   });
 
   it("are all models of a make beside a model of another", () => {

@@ -1,6 +1,7 @@
 import type { Refinements } from "#domain/configuration/slices/search-attributes.ts";
 import { corrected } from "./corrected.ts";
 import type { Asked } from "./entry.ts";
+import { common } from "./lexicon/common-words.ts";
 import { meaningsOf } from "./meanings.ts";
 import { isMake, isTrim } from "./names-at.ts";
 import type { Near } from "./near.ts";
@@ -111,6 +112,7 @@ function tokensIn(text: string, lexicon: Lexicon): Token[] {
   const own = vocabulary.ownWords ?? new Map<string, string>();
   const words = {
     isKnown: (key: string) => entries.has(key) || known.has(key),
+    isCommon: (key: string) => common.has(key) && !entries.has(key),
     isTrim: (key: string) => isTrim(entries.get(key)),
     isMake: (key: string) => isMake(entries.get(key)),
   };

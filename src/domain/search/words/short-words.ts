@@ -40,7 +40,18 @@ const shortWords: Readonly<Record<string, string>> = {
   foor: "four",
   tha: "the",
   hav: "have",
+  wit: "with",
+  wiht: "with",
+  htd: "heated",
+  lthr: "leather",
 };
+
+/** Before `then`, which is `than`. */
+const comparatives: ReadonlySet<string> = new Set(
+  "more less newer older cheaper lower fewer higher bigger smaller later earlier longer shorter lighter heavier younger better".split(
+    " ",
+  ),
+);
 
 /** A short form as its word, unless the word means something here, or begins a longer name such as `ex demo`. */
 export function shortWord(
@@ -49,8 +60,12 @@ export function shortWord(
   next: Token | undefined,
   { entries }: Lexicon,
 ): string | null {
+  if (token.key === "then" && !token.literal && comparatives.has(before?.key ?? "")) return "than";
   if (token.literal || !Object.hasOwn(shortWords, token.key) || entries.has(token.key)) return null;
   // `my ex`
   if (/^(?:my|his|her|the)$/.test(before?.key ?? "")) return null;
+  // What it was: `ex demonstrator`, `ex fleet`
+  if (token.key === "ex" && /^(?:demo|fleet|gov|lease|rental|hire|police|taxi|company)/.test(next?.key ?? ""))
+    return null;
   return next && entries.has(token.key + next.key) ? null : shortWords[token.key]!;
 }

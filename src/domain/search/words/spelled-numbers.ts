@@ -38,7 +38,8 @@ export function withSpelledNumbers(tokens: readonly Token[], context: NumberCont
     if (length === 0) out.push(token);
     else {
       const run = tokens.slice(at, at + length);
-      const value = valueIn(run.map(({ key }) => key));
+      const spoken = run.map(({ key }) => key);
+      const value = priceIn(spoken) ?? valueIn(spoken);
       const hasScale = run.some(({ key }) => key === "thousand");
       const feet = context.caravans && length > 1 && !hasScale ? feetIn(value) : null;
       const number = {
@@ -47,7 +48,7 @@ export function withSpelledNumbers(tokens: readonly Token[], context: NumberCont
         thousands: hasScale,
         unit: feet === null ? null : "ft",
         plus: false,
-        plain: isYear(value, hasScale),
+        plain: isYear(value, hasScale && run[0]!.key !== "two"),
       };
       const isName = length === 1 && value < 20;
       if (isName) out.push(value > 1 ? { ...token, number } : token);
@@ -55,8 +56,34 @@ export function withSpelledNumbers(tokens: readonly Token[], context: NumberCont
     }
     at += Math.max(1, length);
   }
-  return withShortYears(out, context.thisYear);
+  return withShortYears(context.caravans ? withInches(out) : out, context.thisYear);
 }
+
+const feet: ReadonlySet<string> = new Set(["foot", "feet", "ft", "footer"]);
+
+/** `eighteen foot six` is 18 feet and 6 inches, where nothing is counted by the six. */
+function withInches(tokens: readonly Token[]): Token[] {
+  const out: Token[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const { number, ...plain } = token;
+    const unit = tokens[at - 1];
+    const before = unit && feet.has(unit.key) && !unit.pause ? out.at(-2) : undefined;
+    const inches = number?.value ?? 0;
+    const isInches = [3, 6, 9].includes(inches) && !number?.unit && !countedBy(tokens[at + 1]);
+    if (unit && before?.number && isInches)
+      out.splice(
+        -2,
+        2,
+        { ...before, number: { ...before.number, value: before.number.value + inches / 12 } },
+        { ...plain, raw: `${unit.raw} ${token.raw}`, key: unit.key },
+      );
+    else out.push(token);
+  }
+  return out;
+}
+
+const countedBy = (token: Token | undefined) =>
+  token !== undefined && /^(?:berth|birth|bunk|bed|sleep|people|person|adult|kid|ton|axle)/.test(token.key);
 
 /** Of `xc ninety seven seats` the number of the name only. */
 function ofName(
@@ -147,15 +174,35 @@ function isYearAt(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.key === "twenty" && next >= 10 && next <= 20;
 }
 
+/** `two hundred and fifty`, and the year two thousand and nineteen. */
+function isJoined(tokens: readonly Token[], start: number, at: number): boolean {
+  const before = tokens[at - 1]?.key;
+  return before === "hundred" || (before === "thousand" && at - start === 2 && tokens[start]!.key === "two");
+}
+
 function runAt(tokens: readonly Token[], start: number): number {
   if (!isNumber(tokens[start]) || tokens[start]!.key === "thousand") return 0;
   let at = start;
   for (;;) {
     if (at > start && (tokens[at - 1]!.pause || isYearAt(tokens, at))) return at - start;
     if (isNumber(tokens[at])) at++;
-    else if (tokens[at]?.key === "and" && tokens[at - 1]?.key === "hundred" && isNumber(tokens[at + 1])) at++;
+    else if (tokens[at]?.key === "and" && isJoined(tokens, start, at) && isNumber(tokens[at + 1])) at++;
     else return at - start;
   }
+}
+
+/** `twenty four nine ninety` and `nineteen five hundred` are prices: thousands, then hundreds. */
+function priceIn(words: readonly string[]): number | null {
+  const [unit = "", last = ""] = words.slice(-2);
+  const head = words.slice(0, -2);
+  const hundreds = values.get(unit) ?? 0;
+  if (head.length === 0 || head.some((word) => scales.has(word)) || hundreds < 1 || hundreds > 9) return null;
+  const thousands = valueIn(head);
+  if (thousands <= 10 || thousands > 99 || thousands % 10 === 0) return null;
+  const rest = last === "hundred" ? 0 : (values.get(last) ?? 0);
+  return last === "hundred" || (rest >= 20 && rest % 10 === 0)
+    ? thousands * 1_000 + hundreds * 100 + rest
+    : null;
 }
 
 function valueIn(words: readonly string[]): number {

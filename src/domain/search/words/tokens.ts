@@ -88,8 +88,16 @@ function partsOf(text: string): string[] {
       )
       // 3,5 tonnes
       .replace(/(?<![\d.,])(\d),(\d)(?=\s?(?:t|to|tonn|l|m|ltr|lit|met)[a-z]*\b)/gi, "$1.$2")
+      // $25,00O
+      .replace(/(?<=\d,\d{0,2})[oO]{1,3}(?![\p{L}\d])/gu, (letters) => "0".repeat(letters.length))
+      // 2oo
+      .replace(/(?<![\p{L}\d])\d(?:[oO]{2,4}|[oO]{0,2},[oO\d]{3})(?![\p{L}\d])/gu, (digits) =>
+        digits.replace(/o/gi, "0"),
+      )
+      .replace(/(\p{Sc})\1+/gu, "$1")
       // 100,000, 100.000 and 100 000
       .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
+      .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d)|\d{3}\s?\p{Sc})/gu, "$1")
       .replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}$])/gu, " and ")
       .replace(/(?<![a-z])l(?:itres?)?\s?(?:\/|per)\s?100\s?kms?/gi, " per100 ")
       // u12k, u/$40k, ~30k
@@ -98,8 +106,7 @@ function partsOf(text: string): string[] {
       // 25kish
       .replace(/(?<![\d.])(\d{1,6}k?)[- ]?ish\b/gi, " around $1 ")
       // A sign after the amount: 20k €
-      .replace(/(?<!\d)(\d+k?)\s?(\p{Sc})(?!\s?\d)/gu, "$2$1")
-      .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d))/g, "$1")
+      .replace(/(?<!\d)(\d+k?)\s?(\p{Sc})(?!\s?\d|\p{L})/gu, "$2$1")
       .replace(/(?<=\d\s?)(?:p\.?\s?\/?\s?w\b\.?|\/\s?(?:week|wk|w)\b)/gi, " per week ")
       .replace(/([<>])=?/g, " $1 ")
       .replace(/(\p{Sc})\s+(?=\d)/gu, "$1")

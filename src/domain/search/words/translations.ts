@@ -20,6 +20,7 @@ import { spanish } from "./lexicon/spanish.ts";
 import { tagalog } from "./lexicon/tagalog.ts";
 import { turkish } from "./lexicon/turkish.ts";
 import { vietnamese } from "./lexicon/vietnamese.ts";
+import { inOwnScript } from "./romanised.ts";
 import { keyOf, type Token, tokensOf } from "./tokens.ts";
 import { unspacedTranslations, withSpacedWords } from "./unspaced-words.ts";
 
@@ -80,7 +81,7 @@ const pictures = new Map(
 export function withoutPictures(text: string): string {
   let out = asciiDigits(text.normalize("NFC"));
   if (/\p{Extended_Pictographic}/u.test(out)) out = picturesRead(out);
-  return withSpacedWords(out);
+  return withSpacedWords(inOwnScript(out));
 }
 
 /** Pictures as words; several that mean the same, such as the people of a family, are one. */
@@ -97,15 +98,20 @@ function picturesRead(text: string): string {
 }
 
 /** What a word is on this site. */
-type KnownWords = Record<"isKnown" | "isTrim" | "isMake", (key: string) => boolean>;
+type KnownWords = Record<"isKnown" | "isTrim" | "isMake" | "isCommon", (key: string) => boolean>;
 
 /** The tokens with words of other languages, and those of a dealer's own list, as what they mean. */
 export function translated(tokens: readonly Token[], own: Translations, known: KnownWords): Token[] {
-  const isForeign = tokens.some(
-    ({ key, literal }) => !literal && key.length > 3 && words.has(key) && !known.isKnown(key),
+  const foreign = tokens.filter(
+    ({ key, literal }) => !literal && key.length > shortestStem && words.has(key),
   );
-  // A foreign word may be the name of a trim as well.
-  const isKnown = (key: string) => known.isKnown(key) && !(isForeign && known.isTrim(key));
+  // One word that is no English one, or two that are common in both.
+  const isForeign =
+    foreign.some(({ key }) => !known.isKnown(key)) ||
+    foreign.filter(({ key }) => known.isCommon(key)).length > 1;
+  // A foreign word may be the name of a trim as well, or a common word such as `break`.
+  const isOther = (key: string) => known.isTrim(key) || (key.length > shortestStem && known.isCommon(key));
+  const isKnown = (key: string) => known.isKnown(key) && !(isForeign && isOther(key));
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const read = translationAt(tokens, at, own, isKnown);

@@ -12,6 +12,8 @@ const runs =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Hangul}+|\p{Script=Thai}+/gu;
 /** Signs that are a word of their own beside other words only: endings of Korean and Japanese. */
 const isEnding = /[\p{Script=Hangul}\p{Script=Hiragana}]/u;
+/** What stands between a number and what is counted. */
+const measures = /^[个個张張台辆輛]/;
 const isKana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 type Words = ReadonlyMap<string, string>;
@@ -51,7 +53,8 @@ function segmented(run: string, words: Words, maxLength: number): string {
     let length = Math.min(maxLength, run.length - at);
     while (length > 0 && !words.has(run.slice(at, at + length))) length--;
     if (length === 1 && isEnding.test(run[at]!) && !isAfterWord && at < run.length - 1) length = 0;
-    out += length > 0 ? ` ${words.get(run.slice(at, at + length))} ` : run[at];
+    const isMeasure = at === 0 && length < 2 && measures.test(run);
+    if (!isMeasure) out += length > 0 ? ` ${words.get(run.slice(at, at + length))} ` : run[at];
     isAfterWord = length > 0;
     at += Math.max(1, length);
   }

@@ -17,6 +17,7 @@ import { english } from "./lexicon/english.ts";
 import { readLexicon, type WordClause, type WordLine } from "./lexicon/read-lexicon.ts";
 import { subscriptions } from "./lexicon/subscriptions.ts";
 import { spellerOf } from "./lexicon-speller.ts";
+import { addMarket } from "./market-models.ts";
 import { namesOfAll } from "./other-names.ts";
 import type { SearchPlaces } from "./places.ts";
 import type { SoundIndex } from "./sounds.ts";
@@ -154,6 +155,9 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
     for (const word of firstWords(valuesOf(attribute))) begins.add(word);
   }
   for (const word of phraseWords) known.add(word);
+  const sounds = soundsOf(entries);
+  const speller = spellerOf({ entries, known, trims, phraseWords, vocabulary });
+  addMarket(entries, known, vocabulary);
   return {
     entries,
     known,
@@ -162,8 +166,8 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
     vocabulary,
     longer: longerModels(valuesOf("model")),
     letterTrims: letterTrims(valuesOf("badge")),
-    sounds: soundsOf(entries),
-    speller: spellerOf({ entries, known, trims, phraseWords, places: vocabulary.places }),
+    sounds,
+    speller,
   };
 }
 

@@ -5,10 +5,10 @@ ask sleeps=2..3 & +sleeps=2..2: for too, for too people, 2 people, two folks, to
 ask sleeps=4.. : two couples, 2 couples, for two couples, two primary school kids, two adults and two primary, two school kids, two adults and two kids, two adults and kids, two of us plus two, two adults and two, couple and two kids, mum dad and two kids, family, families, kids, kid, family friendly, family van, family of four, children, grandkids, grandchildren, toddler, toddlers, kiddies, young family, teenagers, four beds, 4 beds, sleep the kids, rug rats, mum dad and the kids
 ask sleeps=2..3 & +sleeps=2..2: couple, couples, cupple, cupples, two people, two of us, just the two of us, couples van, for two, grey nomad, grey nomads, retired couple, retirees, retired, me and the wife, me and my wife, my wife and i, my husband and i, me and the missus, the wife and i, just the two, empty nesters, two adults, the pair of us, retirement, seventies, sixties, kids have left home, kids have moved out, on my own, by myself, solo, just me, single traveller, solo traveller, travelling alone, just for me, one person, honeymoon, newlyweds
 ask facts=bunks & +badge~bunk: bunk, bunks, bunk beds, bunk bed, bunk van, bunk house, double bunk, double bunks
-ask badge~family bunk: family bunk, family bunks
-ask badge~triple bunk: triple bunk, triple bunks, 3 bunks, three bunks, three bunk, 3 bunk, tripple bunk
-ask badge~quad bunk: quad bunk, quad bunks, 4 bunks, four bunks, 4 bunk, four bunk, quadruple bunk
-ask facts=off-road: of road, off road, off roader, outback, rough roads, rough, dirt, dirt roads, bush, beach, sand, off grid touring, corrugations, the gibb, gibb river road, cape york, remote, go anywhere, off the beaten track, gravel, gravel roads, unsealed roads, rough tracks, tracks, rugged, simpson desert, kimberley, off road capable, full off road, fully off road, four wheel drive tracks, simpson, corrugated roads, bush tracks, bush camping, off the bitumen, off bitumen, off the blacktop, off the tar, off the highway, off the asphalt
+ask facts=bunks & +badge~family bunk: family bunk, family bunks
+ask facts=bunks & +badge~triple bunk: triple bunk, triple bunks, 3 bunks, three bunks, three bunk, 3 bunk, tripple bunk
+ask facts=bunks & +badge~quad bunk: quad bunk, quad bunks, 4 bunks, four bunks, 4 bunk, four bunk, quadruple bunk
+ask facts=off-road|off-road suspension & +facts=off-road: of road, off road, off roader, outback, rough roads, rough, dirt, dirt roads, bush, beach, sand, off grid touring, corrugations, the gibb, gibb river road, cape york, remote, go anywhere, off the beaten track, gravel, gravel roads, unsealed roads, rough tracks, tracks, rugged, simpson desert, kimberley, off road capable, full off road, fully off road, four wheel drive tracks, simpson, corrugated roads, bush tracks, bush camping, off the bitumen, off bitumen, off the blacktop, off the tar, off the highway, off the asphalt
 ask badge~semi off road: semi off road, light off road, semi of road, semi off roader
 ask badge~extreme: extreme off road, extreme, hard core, toughest, serious off road
 ask badge~pop top|pop top family & +badge~pop top: pop top, pop tops, pop up, pop top van, pop up top, low roof, fit in the garage, fits in the garage, fit in a garage, fit in my garage, fits in a garage, low garage, in the carport, under the carport
@@ -21,7 +21,7 @@ ask badge~twin singles: single beds, twin singles, twin beds, two single beds, t
 ask badge~club lounge: club lounge, lounge, club dinette, u shaped lounge
 ask badge~slide out: slide out, slide outs, slide out side, expanding, slide out room
 ask badge~rear door: rear door, rear entry, door at the back, rear door layout, back door
-ask badge~luxury ensuite: luxury ensuite, luxury on suite, luxury on sweet, luxury ensweet, full on suite, full ensuite, rear ensuite, full width ensuite, full bathroom, separate shower and toilet, separate bathroom
+ask filtered_features=Ensuite & +badge~luxury ensuite: luxury ensuite, luxury on suite, luxury on sweet, luxury ensweet, full on suite, full ensuite, rear ensuite, full width ensuite, full bathroom, separate shower and toilet, separate bathroom
 ask filtered_features=Ensuite & +badge~ensuite: ensuite, ensweet, on sweet, on suite, shower, bathroom, internal shower, inside shower, shower and toilet, toilet and shower, shower toilet, own bathroom, indoor shower, with bathroom, ensuites, showers, wash room
 ask facts=toilet: toilet, loo, dunny, cassette toilet, internal toilet, porta potti, toilet inside
 ask facts=washing machine: washing machine, washer

@@ -138,4 +138,6 @@ near new: quasi neuf, quasi neuve, presque neuve, presque neuf, comme neuve
 modern: récent, récente
 nine: neuf places
 foot: pieds, pied
+range: autonomie, d autonomie
+dual cab: double cabine
 `;

@@ -145,4 +145,6 @@ like a: so etwas wie, ähnlich wie, sowas wie, so was wie
 nine: neun
 foot: fuss, fuß, füße
 family of: familie mit
+range: reichweite, mit reichweite
+dual cab: doppelkabine
 `;

@@ -104,4 +104,7 @@ tandem axle: डबल एक्सल, दो एक्सल, double axle wali
 single axle: सिंगल एक्सल
 at least: कम से कम, kam se kam
 and up: या उससे ऊपर
+light: halki, halka, हल्की, हल्का
+range: रेंज, doori
+with: saath, ke saath, के साथ, साथ
 `;

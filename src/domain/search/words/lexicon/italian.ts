@@ -93,4 +93,6 @@ single axle: asse singolo, un asse, monoasse
 and up: in su
 from: dal, a partire dal
 family of: famiglia di
+range: autonomia
+tow bar: gancio traino
 `;

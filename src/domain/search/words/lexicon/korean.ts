@@ -12,7 +12,8 @@ sedan: 세단
 hatchback: 해치백
 wagon: 왜건
 ute: 픽업트럭, 픽업
-van: 승합차, 밴
+people mover: 승합차
+van: 밴
 convertible: 컨버터블, 오픈카
 sports car: 스포츠카
 caravan: 카라반, 캠핑카, 캐러밴, 카라반을

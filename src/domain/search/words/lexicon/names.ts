@@ -125,7 +125,7 @@ CX-80: c x eighty, cx eighty
 CX-9: c x nine, see x nine, cx nine
 CX-90: c x ninety, cx ninety
 BT-50: b t fifty, bt fifty, bee tee fifty
-MX-5: m x five, mx five, miata
+MX-5: ロードスター, m x five, mx five, miata
 MX-30: m x thirty, mx thirty
 D-MAX: d max, dee max, demax, dmacs, de max
 MU-X: m u x, mew x, muex, mux, mu ex, em you x, moo x, mu axe

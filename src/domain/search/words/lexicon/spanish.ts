@@ -96,8 +96,11 @@ like a: como un, como una, parecido a
 nine: nueve plazas
 foot: pies, pie de largo
 tandem axle: doble eje, dos ejes, eje doble, ejes dobles
-single axle: un eje, eje simple, eje sencillo
+single axle: un eje, eje simple, eje sencillo, un solo eje, un eje
 and up: para arriba
 at least: por lo menos, como mínimo
 family of: familia de
+range: autonomía, de autonomía
+tow bar: gancho, enganche, bola de remolque
+light: ligera, ligero
 `;

@@ -101,4 +101,9 @@ five: năm người
 foot: feet, bộ
 tandem axle: hai trục, trục đôi
 single axle: một trục, trục đơn
+light: nhẹ, loại nhẹ
+new: mới
+air con: điều hoà, điều hòa, máy lạnh
+range: tầm hoạt động, quãng đường
+lithium: pin lithium
 `;
