@@ -34,6 +34,7 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   sale_files: "which file of sales was imported, and its columns; contacts are compared and not stored",
   source_costs: "what advertisements cost in a month",
   events: "ids, states, times and names of changed fields (DECIDE-210)",
+  car_days: "how often cars were shown, looked at, saved and enquired about; no visitor",
   vitals: "how fast pages were, as counts; no visitor",
   catalogues: "files of cars for advertising: what staff chose of them",
   catalogue_cars: "ids of cars, and why they are not in a file",

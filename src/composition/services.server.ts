@@ -13,6 +13,8 @@ import { pageAt } from "#domain/content/pages/content-store.server.ts";
 import type { WebhookServices } from "#domain/integrations/webhooks/post-message.server.ts";
 import { type BookingLinks, bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import { leadGauges } from "#domain/leads/lead-gauges.server.ts";
+import { CarDays } from "#domain/measurement/car-days.ts";
+import { type CarInterest, createCarInterest } from "#domain/measurement/car-interest.server.ts";
 import { countAnswersIn, daysOf } from "#domain/measurement/count-answers.ts";
 import { startCounterWriter } from "#domain/measurement/counter-writer.server.ts";
 import { Counters } from "#domain/measurement/counters.ts";
@@ -105,6 +107,7 @@ export type Services = {
   signedIn(request: Request, site: Site): Promise<boolean>;
   hasPage: HasPage;
   countAnswer: CountAnswer;
+  carInterest: CarInterest;
   /** For messages that a shopper waits for; leads are sent by their deliveries. */
   outbox: Outbox;
   /** Whether shoppers' answers by e-mail arrive in their leads. */
@@ -276,6 +279,14 @@ export async function createServices(): Promise<Services> {
     now,
     everyMs: env.COUNTERS_SECONDS * 1_000,
   });
+  const carDays = new CarDays();
+  const carDayWriter = startCounterWriter(carDays, {
+    db: pools.behind,
+    log,
+    now,
+    everyMs: env.COUNTERS_SECONDS * 1_000,
+    store: "add_car_days",
+  });
   const dayIn = daysOf(now);
   const { vitals, vitalWriter } = fieldVitals({ db, behind: pools.behind, log, dayIn });
   const pageEvents = createPageEvents({ db: pools.behind, log, now });
@@ -343,7 +354,8 @@ export async function createServices(): Promise<Services> {
     ],
     publicHosts: () => publicHosts(db),
     failingTasks: async () => failingTasks(await taskReports(db), now()).map(({ text }) => text),
-    countAnswer: countAnswersIn(counters, now),
+    countAnswer: countAnswersIn(counters, now, carDays),
+    carInterest: createCarInterest({ db: consoleDb, now }),
     vitals,
     pageEvents,
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries, count: countPayment }),
@@ -370,6 +382,7 @@ export async function createServices(): Promise<Services> {
       await stocks.close();
       outbox.close();
       await counterWriter.close();
+      await carDayWriter.close();
       await vitalWriter.close();
       await pageEvents.close();
       await pools.close();

@@ -131,6 +131,9 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
     const load = { groupId, siteId, day, metric: "lcp", page: "car", device: "phone", soft: false };
     const vital = { ...load, release: words.of(site.slug, "release"), buckets: [1] };
     await db.withoutTenant((tx) => tx.execute(sql`select add_vitals(${JSON.stringify([vital])}::jsonb)`));
+    const shown = { groupId, siteId, day, appearances: 1, views: 1, saves: 0, leads: 0 };
+    const carDay = { ...shown, carId: words.of(site.slug, "shown") };
+    await db.withoutTenant((tx) => tx.execute(sql`select add_car_days(${JSON.stringify([carDay])}::jsonb)`));
     await db.withSite({ groupId: site.groupId, id: site.id }, (tx) =>
       tx.execute(sql`select audit_read('leads', 1, array[${words.of(site.slug, "read")}])`),
     );
