@@ -9,7 +9,7 @@ export const carsShown = (ids: readonly string[]): Counted => ({
   kind: shownKind,
   subject: "",
   results: null,
-  cars: ids,
+  subjects: ids,
 });
 
 export type CarDayFigures = { appearances: number; views: number; saves: number; leads: number };
@@ -90,7 +90,7 @@ export class CarDays {
     const before = this.#known.get(counted);
     if (before?.day === day) return before.of;
     const siteDay = this.#siteDay(site, day);
-    const ids = counted.cars ?? (counted.subject === "" ? [] : [counted.subject]);
+    const ids = counted.subjects ?? (counted.subject === "" ? [] : [counted.subject]);
     const of = ids.map((id) => this.#car(siteDay, id)).filter((figures) => figures !== null);
     this.#known.set(counted, { day, of });
     return of;
