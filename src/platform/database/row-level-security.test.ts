@@ -195,6 +195,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "leads_of_sender",
       "leads_to_route",
       "list_platform_sender_keys",
+      "mails_of_ids",
       "measure_queues",
       "measured_sites",
       "next_payment_due_at",

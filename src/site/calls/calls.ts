@@ -17,6 +17,7 @@ import * as heroSearch from "./hero-search.ts";
 import * as leadStatus from "./lead-status.ts";
 import * as leads from "./leads.ts";
 import * as mailgun from "./mailgun.ts";
+import * as mailgunEvents from "./mailgun-events.ts";
 import * as mcp from "./mcp.ts";
 import * as measure from "./measure.ts";
 import * as modelsMenu from "./models-menu.ts";
@@ -84,6 +85,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/reservations": reservations,
   "/api/payments/webhook/stripe": stripeWebhook,
   "/api/mail/mailgun/mime": mailgun,
+  "/api/mail/mailgun/events": mailgunEvents,
 };
 
 const patterns = Object.entries<Call>(calls);

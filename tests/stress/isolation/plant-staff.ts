@@ -45,7 +45,7 @@ import {
   staffTokens,
 } from "#domain/staff/staff-tables.ts";
 import { textOfToken } from "#domain/staff/tokens/token-text.ts";
-import { messageStops } from "#platform/adapters/messages/message-tables.ts";
+import { mailFailures, messageStops } from "#platform/adapters/messages/message-tables.ts";
 import { senderKeys } from "#platform/adapters/messages/sender-key-tables.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Words } from "./words.ts";
@@ -203,6 +203,7 @@ async function plantAlerts(db: Database, site: SiteSummary, words: Words): Promi
     });
     const stop = { purpose: "alerts" as const, cause: "unsubscribed" as const };
     await tx.insert(messageStops).values({ ...key, ...stop, contact: of("stopped"), createdAt: now });
+    await tx.insert(mailFailures).values({ ...key, messageId: of("failed"), kind: "bounced", at: now });
   });
 }
 

@@ -123,6 +123,7 @@ const health = (n: number, more: Partial<SiteHealth> = {}): SiteHealth => ({
   endingOffers: 0,
   catalogues: [],
   destinations: [],
+  mail: null,
   ...more,
 });
 const today: TodayModel = {
