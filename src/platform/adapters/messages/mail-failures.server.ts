@@ -8,6 +8,7 @@ import { addStop } from "./message-stops.server.ts";
 import { mailFailures } from "./message-tables.ts";
 
 const storedDays = 30;
+const actor = { kind: "task", id: "mail reports", action: "mail reports" } as const;
 
 /**
  * Counts e-mails that came back or were called spam, each once, and stops all messages to their mailboxes. The mailbox is that of the e-mail as it
@@ -15,7 +16,7 @@ const storedDays = 30;
  * @returns how many of them this platform sent
  */
 export async function noteMailReport(
-  db: Pick<Database, "withoutTenant" | "withSite">,
+  db: Database,
   { kind, messageIds }: MailReport,
   now: Date,
 ): Promise<number> {
@@ -24,7 +25,7 @@ export async function noteMailReport(
     tx.execute<Mail>(sql`select * from mails_of_ids(${sql.param(messageIds)}::text[])`),
   );
   for (const { group_id: groupId, site_id: siteId, message_id: messageId, recipient } of rows)
-    await db.withSite({ groupId, id: siteId }, async (tx) => {
+    await db.as(actor).withSite({ groupId, id: siteId }, async (tx) => {
       const old = new Date(now.getTime() - storedDays * dayMs);
       const site = { groupId, id: siteId };
       await tx.delete(mailFailures).where(and(isOfSite(mailFailures, site), lt(mailFailures.at, old)));
