@@ -6,6 +6,7 @@ import { stringify } from "yaml";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { applyContent } from "#domain/content/pages/apply-content.server.ts";
+import type { CarDayRow } from "#domain/measurement/car-days.ts";
 import type { CounterRow } from "#domain/measurement/counters.ts";
 import { devices } from "#domain/measurement/visit.ts";
 import type { Source } from "#domain/measurement/visit-source.ts";
@@ -190,7 +191,9 @@ async function settle(
   await db.withSite(site, async (tx) => {
     const { rows: before } = await tx.execute(sql`select 1 from counters limit 1`);
     // Settling is repeated when it was interrupted.
-    if (before.length === 0) await tx.execute(sql`select add_counts(${JSON.stringify(counted)}::jsonb)`);
+    if (before.length > 0) return;
+    await tx.execute(sql`select add_counts(${JSON.stringify(counted)}::jsonb)`);
+    await tx.execute(sql`select add_car_days(${JSON.stringify(pastAppearances(counted))}::jsonb)`);
   });
 }
 
@@ -210,6 +213,34 @@ const visitSources: readonly Source[] = [
   "assistant",
   "unknown",
 ];
+
+/** How often a car is shown for each time that it is looked at; some are looked at much less or more than others that are shown as often. */
+const shownForView = [9, 10, 11, 10, 12, 10, 9, 30, 11, 10, 4] as const;
+
+/** By car and day: the views of the counters, and how often results pages showed the car. */
+function pastAppearances(counted: readonly CounterRow[]): CarDayRow[] {
+  const places = new Map<string, number>();
+  const rows = new Map<string, CarDayRow>();
+  for (const { groupId, siteId, day, subject: carId, times } of counted) {
+    const place = places.get(carId) ?? places.size;
+    places.set(carId, place);
+    const key = `${carId} ${day}`;
+    const row = rows.get(key) ?? {
+      groupId,
+      siteId,
+      day,
+      carId,
+      appearances: 0,
+      views: 0,
+      saves: 0,
+      leads: 0,
+    };
+    row.views += times;
+    row.appearances += times * (shownForView[place % shownForView.length] ?? 10);
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+}
 
 /** Counters of the last days since a car's arrival that add up to its views, spread over sources and devices. */
 function pastViews(

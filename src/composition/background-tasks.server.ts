@@ -24,6 +24,7 @@ import { feedTask } from "#domain/stock/feeds/feed-task.server.ts";
 import { createPlannedFeeds } from "#domain/stock/feeds/planned-feeds.server.ts";
 import type { PullServices } from "#domain/stock/feeds/pull-feed.server.ts";
 import { stockMailTask } from "#domain/stock/health/stock-mail-task.server.ts";
+import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { oldTradeIns } from "#domain/trade-in/old-trade-ins.server.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import { hourMs } from "#lib/durations.ts";
@@ -48,6 +49,7 @@ type TaskServices = {
   /** Origin of the console; null where there is none. */
   consoleAddress: string | null;
   sites: SiteStore;
+  stocks: SiteStocks;
   draftRules: DraftRules;
   keys: SecretKeys;
   log: Logger;
@@ -76,7 +78,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
   const { db, sites, draftRules, log, now, payments, uploads, pictures, pictureHosts, auditDays, feeds } =
     services;
   const { outbox, operatorEmail, consoleDb, consoleAddress, files, unnamedPictureDays, keys } = services;
-  const { hostCheck, ownHosts } = services;
+  const { hostCheck, ownHosts, stocks } = services;
   const planned = createPlannedFeeds(db, log);
   /** Whatever these delete is in the audit log. */
   const audited = (id: string) => db.as({ kind: "task", id, action: id });
@@ -159,7 +161,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     oldTradeIns({ db: audited("old trade-ins"), sites, log, store: () => uploads, now }),
     feedTask({ ...feeds, planned }),
     stockMailTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
-    reportMailTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
+    reportMailTask({ consoleDb, sites, stocks, consoleAddress, outbox, now, log }),
     liftOverridesTask({ db: audited("ended overrides"), now }),
     hostsTask({ db, hostCheck, ownHosts, now }),
     feedAlertsTask({ db, planned, outbox, operatorEmail, now, log }),

@@ -5,8 +5,10 @@ import { inboundTask, inboundTaskName, replyFilesTask } from "#domain/leads/repl
 import { createInbox } from "#domain/leads/replies/inbox.server.ts";
 import { type MailReceiver, startMailReceiver } from "#domain/leads/replies/mail-receiver.server.ts";
 import { mailgunWebhook } from "#domain/leads/replies/mailgun.server.ts";
+import { mailgunEvents } from "#domain/leads/replies/mailgun-events.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { platformSecretsIn } from "#lib/secrets.server.ts";
+import { noteMailReport } from "#platform/adapters/messages/mail-failures.server.ts";
 import type { BackgroundTask, TriggerTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
@@ -78,5 +80,13 @@ export const mailgunFromEnv = (db: Database, trigger: TriggerTask) =>
     inbox: inboxFromEnv(db).inbox,
     platformSecrets: platformSecretsIn(env.SECRETS_DIR),
     onStored: () => trigger(inboundTaskName),
+    now,
+  });
+
+/** The call that a provider posts events about e-mails to. */
+export const mailgunEventsFromEnv = (db: Database) =>
+  mailgunEvents({
+    note: (report) => noteMailReport(db, report, now()),
+    platformSecrets: platformSecretsIn(env.SECRETS_DIR),
     now,
   });

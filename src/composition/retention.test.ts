@@ -6,6 +6,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
+import { carDays } from "#domain/measurement/car-day-tables.ts";
 import { counters } from "#domain/measurement/counter-tables.ts";
 import { trackingIds } from "#domain/measurement/tracking-id.ts";
 import { phoneReveals, trackingEvents } from "#domain/measurement/tracking-tables.ts";
@@ -206,8 +207,11 @@ it("deletes the figures of days that are over for longer than the site wants", a
   const load = { metric: "lcp", page: "car", device: "phone", release: "r", soft: false, buckets: [1] };
   const loads = rows.map(({ groupId, siteId, day }) => ({ groupId, siteId, day, ...load }));
   await db.withoutTenant((tx) => tx.execute(sql`select add_vitals(${JSON.stringify(loads)}::jsonb)`));
+  const shown = { carId: "k1", appearances: 1, views: 0, saves: 0, leads: 0 };
+  const ofCars = rows.map(({ groupId, siteId, day }) => ({ groupId, siteId, day, ...shown }));
+  await db.withoutTenant((tx) => tx.execute(sql`select add_car_days(${JSON.stringify(ofCars)}::jsonb)`));
   await run();
-  for (const table of [counters, vitals]) {
+  for (const table of [counters, vitals, carDays]) {
     const left = await db.withSite(site, (tx) => tx.select({ day: table.day }).from(table));
     expect(left.map(({ day }) => day).sort()).toEqual(["2026-10-14", "2026-11-23"]);
   }

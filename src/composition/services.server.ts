@@ -13,6 +13,8 @@ import { pageAt } from "#domain/content/pages/content-store.server.ts";
 import type { WebhookServices } from "#domain/integrations/webhooks/post-message.server.ts";
 import { type BookingLinks, bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import { leadGauges } from "#domain/leads/lead-gauges.server.ts";
+import { CarDays } from "#domain/measurement/car-days.ts";
+import { type CarInterest, createCarInterest } from "#domain/measurement/car-interest.server.ts";
 import { countAnswersIn, daysOf } from "#domain/measurement/count-answers.ts";
 import { startCounterWriter } from "#domain/measurement/counter-writer.server.ts";
 import { Counters } from "#domain/measurement/counters.ts";
@@ -75,7 +77,7 @@ import { fixedRoutes } from "#site/fixed-routes.ts";
 import { PartCache } from "#site/parts/part-cache.server.ts";
 import type { SiteServices } from "#site/site-services.server.ts";
 import { findingsAtStart } from "./doctor.server.ts";
-import { mailgunFromEnv } from "./inbox-from-env.server.ts";
+import { mailgunEventsFromEnv, mailgunFromEnv } from "./inbox-from-env.server.ts";
 import { originalsFromEnv, picturesFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
@@ -109,6 +111,7 @@ export type Services = {
   signedIn(request: Request, site: Site): Promise<boolean>;
   hasPage: HasPage;
   countAnswer: CountAnswer;
+  carInterest: CarInterest;
   /** For messages that a shopper waits for; leads are sent by their deliveries. */
   outbox: Outbox;
   /** Whether shoppers' answers by e-mail arrive in their leads. */
@@ -133,6 +136,7 @@ export type Services = {
   payments: PaymentDeps;
   uploads: Uploads;
   mailgun: SiteServices["mailgun"];
+  mailgunEvents: SiteServices["mailgunEvents"];
   bookingLinks: BookingLinks;
   alertLinks: AlertLinks;
   valuationServiceOf: ValuationServiceOf;
@@ -285,6 +289,14 @@ export async function createServices(purpose: "process" | "command" = "process")
     now,
     everyMs: env.COUNTERS_SECONDS * 1_000,
   });
+  const carDays = new CarDays();
+  const carDayWriter = startCounterWriter(carDays, {
+    db: pools.behind,
+    log,
+    now,
+    everyMs: env.COUNTERS_SECONDS * 1_000,
+    store: "add_car_days",
+  });
   const dayIn = daysOf(now);
   const { vitals, vitalWriter } = fieldVitals({ db, behind: pools.behind, log, dayIn });
   const pageEvents = createPageEvents({ db: pools.behind, log, now });
@@ -354,7 +366,8 @@ export async function createServices(purpose: "process" | "command" = "process")
     ],
     publicHosts: () => publicHosts(db),
     failingTasks: async () => failingTasks(await taskReports(db), now()).map(({ text }) => text),
-    countAnswer: countAnswersIn(counters, now),
+    countAnswer: countAnswersIn(counters, now, carDays),
+    carInterest: createCarInterest({ db: consoleDb, now }),
     vitals,
     pageEvents,
     parts: env.PART_CACHE_MB > 0 ? new PartCache(env.PART_CACHE_MB * 1024 * 1024) : null,
@@ -363,6 +376,7 @@ export async function createServices(purpose: "process" | "command" = "process")
     isAnsweredInLead: env.REPLY_DOMAIN !== undefined,
     replyFiles: originalsFromEnv("uploads"),
     mailgun: mailgunFromEnv(db, triggerTask),
+    mailgunEvents: mailgunEventsFromEnv(db),
     bookingLinks: bookingLinks(...keys.accepted("bookings")),
     alertLinks: alertLinks(...keys.accepted("alerts")),
     valuationServiceOf: createValuationServices(secrets, now),
@@ -382,6 +396,7 @@ export async function createServices(purpose: "process" | "command" = "process")
       await stocks.close();
       outbox.close();
       await counterWriter.close();
+      await carDayWriter.close();
       await vitalWriter.close();
       await pageEvents.close();
       await pools.close();

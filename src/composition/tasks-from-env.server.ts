@@ -62,6 +62,7 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
     db,
     consoleDb,
     sites,
+    stocks,
     draftRules,
     keys,
     log,

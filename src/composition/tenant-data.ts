@@ -27,6 +27,7 @@ const notArchived = {
   webhook_attempts: "the last tries of webhooks",
   catalogue_cars: "which cars are in a catalogue's file, found again by its next build",
   catalogue_files: "files that catalogues are rebuilt",
+  mail_failures: "which e-mails came back or were called spam, for 30 days",
   alert_people: "people who confirmed to this platform that they want e-mails",
   saved_searches: "their searches",
   alert_hits: "cars that were found for them",

@@ -51,6 +51,8 @@ export type SiteServices = {
   uploads: Uploads;
   /** Receives an e-mail from the provider. */
   mailgun(request: Request): Promise<Response>;
+  /** Receives what became of e-mails from the provider. */
+  mailgunEvents(request: Request): Promise<Response>;
   valuationServiceOf: ValuationServiceOf;
   postcodes: PlacedPostcodes;
   mapTiles: MapTiles;

@@ -5,6 +5,7 @@ import { dealDetail, refusalOf } from "#console/deals/deal-detail.server.ts";
 import { DealScreen, type StepAnswer } from "#console/deals/deal-screen.tsx";
 import type { DealModel } from "#console/deals/deal-view.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
+import { waitingForSeller } from "#domain/alerts/trade-in-demand.server.ts";
 import { type Deal, dealKinds, dealSteps, kindNames, returnsMoney, stepsFor } from "#domain/deals/deal.ts";
 import { dealById } from "#domain/deals/deals.server.ts";
 import { isFresh, may } from "#domain/staff/access/permissions.ts";
@@ -34,10 +35,11 @@ const placeOf = ({ site, location }: Deal, groupId: string) => ({
 });
 
 export async function loader({ params, context }: Route.LoaderArgs): Promise<DealModel> {
-  const { consoleDb, now } = consoleServices(context);
+  const { consoleDb, stocks, now } = consoleServices(context);
   const { id, access } = memberOf(context);
   const { deal, site } = await find(context, params);
   const db = consoleDb.as({ kind: "member", id, action: "deals.read" });
+  const isTradeIn = deal.kind === "trade_in";
   const mayChange = may(access, "deals.change", placeOf(deal, site.groupId));
   return {
     deal,
@@ -45,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Dea
     refusal: await refusalOf(consoleDb, site, deal),
     linksToLead: deal.leadId !== null && may(access, "leads.view", placeOf(deal, site.groupId)),
     steps: mayChange ? stepsFor(deal, now()) : [],
+    waiting: isTradeIn ? await waitingForSeller({ db: consoleDb, stocks, now }, site, deal.id) : null,
     seen: seenOf(deal),
     now: now().toISOString(),
   };

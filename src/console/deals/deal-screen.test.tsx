@@ -39,6 +39,7 @@ function show(model: Partial<DealModel>): void {
     person: null,
     choices: null,
     refusal: null,
+    waiting: null,
     linksToLead: false,
     steps: [],
     seen: "",

@@ -11,6 +11,7 @@ import { type Deal, type DealStep, isBooking, kindNames } from "#domain/deals/de
 import { madeText, whenText, zoneName } from "#domain/deals/deal-times.ts";
 import { byDay, dayText } from "#domain/leads/test-drive/appointment-days.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import { DealBadges } from "./deal-parts.tsx";
 import type { DealModel, DealPerson } from "./deal-view.ts";
 
@@ -54,7 +55,7 @@ export function DealScreen({ model }: { model: DealModel }) {
   );
 }
 
-function factsOf({ deal, person, linksToLead }: DealModel): [string, ReactNode][] {
+function factsOf({ deal, person, linksToLead, waiting }: DealModel): [string, ReactNode][] {
   const when =
     deal.kind === "reservation" ? "Held until" : deal.kind === "trade_in" ? "Offer valid until" : "When";
   const inZone = (text: string) => `${text} ${zoneName(deal)}`;
@@ -63,6 +64,7 @@ function factsOf({ deal, person, linksToLead }: DealModel): [string, ReactNode][
     ["Amount", deal.amount],
     ["Where", deal.location?.name ?? ""],
     ["Site", deal.site.name],
+    ["Wanted", waiting === null ? "" : `${formatNumber(waiting)} shoppers wait for such a car`],
     ["Made", inZone(madeText(deal))],
     ["Last change", person?.status ?? ""],
     ["Reference", person?.reference ?? ""],

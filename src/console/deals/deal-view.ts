@@ -24,6 +24,8 @@ export type DealModel = {
   linksToLead: boolean;
   /** The state that forms send back. */
   seen: string;
+  /** Of a trade-in: people who wait for such a car; null for few. */
+  waiting: number | null;
   /** The present, ISO 8601. */
   now: string;
 };

@@ -1,4 +1,5 @@
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
+import type { MailFigures } from "#platform/adapters/messages/mail-failures.ts";
 import type { KeyState } from "#platform/adapters/messages/sender-key-state.ts";
 
 /** A key's state and the DNS record to add. */
@@ -17,10 +18,15 @@ export type ShownFinding = { check: string; isGood: boolean; text: string; remed
 
 export type ShownSender = { domain: string; sites: string[]; keys: ShownKey[]; findings: ShownFinding[] };
 
+/** What became of a site’s e-mails to shoppers in seven days. */
+export type ShownMail = MailFigures & { site: string; isPaused: boolean };
+
 export type SendersModel = {
   group: GroupChoice;
   groups: GroupChoice[];
   senders: ShownSender[];
+  /** By site, of those that sent any. */
+  mails: ShownMail[];
   /** The names of sites that use the platform's sender. */
   withoutSender: string[];
   /** False where messages are stored instead of sent. */

@@ -5,6 +5,7 @@ import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#console/parts/screen.tsx";
+import { MailSection } from "./mail-section.tsx";
 import {
   type SendersAnswer,
   type SendersModel,
@@ -16,7 +17,7 @@ import {
 
 /** The domains that a group's e-mails come from: the keys that sign them, and the DNS records that receivers look for. */
 export function SendersScreen({ model }: { model: SendersModel }) {
-  const { group, groups, senders, withoutSender, isSending } = model;
+  const { group, groups, senders, mails, withoutSender, isSending } = model;
   return (
     <>
       <ScreenHead
@@ -46,6 +47,7 @@ export function SendersScreen({ model }: { model: SendersModel }) {
         ) : (
           senders.map((sender) => <Sender key={sender.domain} sender={sender} model={model} />)
         )}
+        {mails.length > 0 ? <MailSection mails={mails} /> : null}
         {senders.length > 0 && withoutSender.length > 0 ? (
           <p className="quiet">
             {`The address of this installation sends for ${withoutSender.join(", ")}; its operator looks after its key.`}

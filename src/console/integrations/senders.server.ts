@@ -2,13 +2,18 @@ import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { type SenderDomain, senderDomains } from "#domain/configuration/sender-domains.server.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { isFresh, may } from "#domain/staff/access/permissions.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
 import { readForm } from "#lib/read-form.server.ts";
+import { mailFigures } from "#platform/adapters/messages/mail-failures.server.ts";
+import { isHarmful } from "#platform/adapters/messages/mail-failures.ts";
 import { dkimRecord, type KeyWithState } from "#platform/adapters/messages/sender-key-state.ts";
 import { checkKeys, keysByDomain, makeKey } from "#platform/adapters/messages/sender-keys.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { mailDomainFindings, type TxtRecords } from "#platform/doctor/mail-domain.server.ts";
 import { groupOfAddress } from "./group-of-address.server.ts";
-import type { SendersAnswer, SendersModel, ShownFinding, ShownKey } from "./senders-model.ts";
+import type { SendersAnswer, SendersModel, ShownFinding, ShownKey, ShownMail } from "./senders-model.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -32,10 +37,25 @@ export async function sendersAt(request: Request, context: Context): Promise<Sen
     group,
     groups,
     senders: await Promise.all(shown),
+    mails: await mailsOf(consoleDb, sites, group.id, now()),
     withoutSender,
     isSending: senders.lookUp !== null,
     mayChange: may({ ...access, operator: false }, "integrations.change", { groupId: group.id }),
   };
+}
+
+async function mailsOf(
+  db: Pick<Database, "withSite">,
+  sites: Pick<SiteStore, "list">,
+  groupId: string,
+  now: Date,
+): Promise<ShownMail[]> {
+  const own = (await sites.list()).filter((site) => site.groupId === groupId);
+  const found = await mapInTurns(own, 4, async (site) => {
+    const figures = await db.withSite(site, (tx) => mailFigures(tx, site, now));
+    return { ...figures, site: site.name, isPaused: isHarmful(figures) };
+  });
+  return found.filter(({ sent, bounced, complained }) => sent + bounced + complained > 0);
 }
 
 const shownKey = ({ state, ...key }: KeyWithState): ShownKey => ({

@@ -1,5 +1,5 @@
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
-import type { ReportTable } from "#domain/results/source-report.ts";
+import type { ReportTable } from "#domain/results/report-table.ts";
 
 const styles = StyleSheet.create({
   page: {

@@ -1,6 +1,12 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { type ResultsScope, resultsScope, shownKinds } from "#console/results/results-model.server.ts";
+import {
+  demandOfScope,
+  type ResultsScope,
+  resultsScope,
+  shownKinds,
+} from "#console/results/results-model.server.ts";
+import { demandTable } from "#domain/results/demand.ts";
 import { recordsTable } from "#domain/results/records.server.ts";
 import { carsCsv, csvOf, noteExport, resultsOf, visitsCsv } from "#domain/results/results.server.ts";
 import { resultsQuery } from "#domain/results/results-filter.ts";
@@ -10,7 +16,8 @@ import { actorOf } from "#domain/staff/access/actor-of.server.ts";
 import { byteOrderMark } from "#lib/csv-cell.ts";
 import type { Route } from "./+types/results-export-route";
 
-/** The results of the address as a CSV file: visits, `list=records` for leads, bookings and deals, `list=sales` for sales by source, `list=cars` for the cars looked at. */
+/** The results of the address as a CSV file: visits, `list=records` for leads, bookings and deals, `list=sales` for sales by source, `list=cars` for the cars looked at, `list=demand` for what is
+ * wanted and hardly in stock. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = consoleServices(context);
   const query = new URL(request.url).searchParams;
@@ -32,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function fileText(
-  { consoleDb: db, sites, now }: ReturnType<typeof consoleServices>,
+  { consoleDb: db, sites, stocks, now }: ReturnType<typeof consoleServices>,
   memberId: string,
   scope: ResultsScope,
   list: string,
@@ -41,8 +48,18 @@ async function fileText(
   if (list === "records") return csvOf(await recordsTable({ db, now }, counted, filter, memberId));
   if (list === "sales") {
     const { period, site, source } = filter;
-    const report = await sourceReport({ db, now }, counted, { period, site, source, location: null });
+    const report = await sourceReport({ db, sites, stocks, now }, counted, {
+      period,
+      site,
+      source,
+      location: null,
+    });
     return csvOf(reportLines(reportTables(report, plainFormats)));
+  }
+  if (list === "demand") {
+    const demand = await demandOfScope({ consoleDb: db, sites, stocks, now }, scope);
+    const { head, rows } = demandTable(demand ?? [], plainFormats);
+    return csvOf([head, ...rows]);
   }
   if (list === "cars") return carsCsv({ db, sites, now }, chosen, filter.period);
   return visitsCsv(await resultsOf({ db, sites, now }, chosen, filter.period), shownKinds(scope));

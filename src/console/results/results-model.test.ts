@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Role } from "#domain/staff/access/permissions.ts";
+import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
 import { addLead, addMember, type LeadGroup, leadGroup } from "#tests/support/lead-group.ts";
 import { resultsModel, resultsScope } from "./results-model.server.ts";
 
@@ -12,7 +13,12 @@ afterAll(() => of.db.remove());
 
 async function modelOf(role: Role, query = "") {
   const member = await addMember(of, of.sites.north, `${role} ${query}`, { role });
-  const deps = { consoleDb: of.db.asConsole, sites: of.store, now: of.now };
+  const deps = {
+    consoleDb: of.db.asConsole,
+    sites: of.store,
+    stocks: createStocks(of.db, of.now),
+    now: of.now,
+  };
   const scope = await resultsScope(deps, member, new URLSearchParams(query));
   return scope && resultsModel(deps, member, scope);
 }

@@ -24,11 +24,13 @@ import {
 import type { SpeedRow } from "#domain/measurement/speed-rows.ts";
 import type { Source } from "#domain/measurement/visit-source.ts";
 import { fewestLoads } from "#domain/measurement/vitals.ts";
+import type { ReportTable } from "#domain/results/report-table.ts";
 import { isRecordsOnly, type ResultsFilter, resultsQuery } from "#domain/results/results-filter.ts";
 import type { ResultsOf } from "#domain/results/results-of.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { Assistants } from "./assistants.tsx";
 import { bucketsOf } from "./day-buckets.ts";
+import { DemandSection } from "./demand-section.tsx";
 import { type RecordsModel, RecordsSection } from "./records-section.tsx";
 
 type Named = { id: string; name: string };
@@ -40,6 +42,8 @@ export type ResultsModel = Omit<ResultsOf, "bySite"> & {
   places: { locations: Named[]; sources: Named[]; owners: Named[] };
   /** Null for a member who may not see how many leads there are. */
   records: RecordsModel | null;
+  /** What is wanted and hardly in stock; null for too many sites. */
+  demand: ReportTable | null;
   /** The counters that are shown. */
   kinds: readonly CountKind[];
 };
@@ -63,6 +67,7 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
         {records ? <File name="Leads and deals" list="records" filter={filter} /> : null}
         <File name="Visits" list="visits" filter={filter} />
         <File name="Cars" list="cars" filter={filter} />
+        <File name="Demand" list="demand" filter={filter} />
       </ScreenHead>
       <Filters model={model} />
       <div className="stack">
@@ -95,6 +100,7 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
             ) : (
               <Figures model={model} />
             )}
+            {isRecordsOnly(filter) ? null : <DemandSection demand={model.demand} />}
           </>
         )}
         {isLoading || model.agents.length === 0 ? null : <Assistants rows={model.agents} />}

@@ -10,10 +10,16 @@ import { latestCosts } from "#domain/sales/source-costs.server.ts";
 import { may } from "#domain/staff/access/permissions.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { SalesModel } from "./sales-model.ts";
 
-type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
+type Deps = {
+  consoleDb: Database;
+  sites: Pick<SiteStore, "list" | "bySlug">;
+  stocks: SiteStocks;
+  now(): Date;
+};
 
 /** What a report is of: without a salesperson and a location. */
 export type SalesScope = ResultsScope & { report: ReportFilter };
@@ -31,9 +37,9 @@ export async function salesScope(
 }
 
 export const reportOf = (
-  { consoleDb: db, now }: Deps,
+  { consoleDb: db, sites, stocks, now }: Deps,
   { counted, report }: SalesScope,
-): Promise<SourceReport> => sourceReport({ db, now }, counted, report);
+): Promise<SourceReport> => sourceReport({ db, sites, stocks, now }, counted, report);
 
 export const currencyOf = ({ counted }: SalesScope): string => counted[0]?.site.currency ?? "AUD";
 

@@ -1,6 +1,6 @@
 import type { ReportRhythm } from "#domain/results/report-mail.ts";
+import type { ReportTable } from "#domain/results/report-table.ts";
 import type { ReportFilter } from "#domain/results/results-filter.ts";
-import type { ReportTable } from "#domain/results/source-report.ts";
 import type { SalesFound } from "#domain/sales/sale.ts";
 import type { SaleColumns } from "#domain/sales/sale-columns.ts";
 

@@ -3,12 +3,10 @@ import { FilterSelect } from "#console/parts/field.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { PeriodFields } from "#console/parts/period-fields.tsx";
-import { ScreenHead, Section, Skeleton } from "#console/parts/screen.tsx";
-import { Table } from "#console/parts/table.tsx";
-import { leastShown } from "#domain/measurement/results.ts";
+import { ScreenHead, Skeleton } from "#console/parts/screen.tsx";
 import { resultsQuery } from "#domain/results/results-filter.ts";
-import type { ReportTable } from "#domain/results/source-report.ts";
 import { CostsSection } from "./costs-section.tsx";
+import { FiguresSection } from "./figures-section.tsx";
 import { SaleFilesSection } from "./sale-files-section.tsx";
 import type { SalesModel } from "./sales-model.ts";
 
@@ -67,34 +65,6 @@ function Filters({ model: { choices, filter, sources } }: { model: SalesModel })
       <FilterSelect label="Site" name="site" all="All sites" chosen={filter.site} of={choices} />
       <FilterSelect label="Came by" name="source" all="All sources" chosen={filter.source} of={sources} />
     </FilterForm>
-  );
-}
-
-const notes: Record<string, string> = {
-  matches:
-    "Sure: the buyer asked about this car. Likely: the buyer asked about another within 180 days. Seen here: only the car is known. Won leads and paid deposits count without a file.",
-  classes: `Sales are those whose lead is known. Cars looked at are those of the page that a visit began with; figures from 1 to ${leastShown - 1} are shown as <${leastShown}. Many assistants don’t say that they led to a site, so theirs is a lower bound.`,
-  sources: `Costs of a month count by its days. Costs for each are shown from ${leastShown} leads or sales.`,
-};
-
-function FiguresSection({ table: { name, title, head, rows } }: { table: ReportTable }) {
-  const texts = name === "sources" ? 2 : 1;
-  return (
-    <Section title={title}>
-      <div className="panel">
-        <Table
-          caption={title}
-          rows={rows}
-          keyOf={(row) => row.slice(0, texts).join(" / ")}
-          columns={head.map((heading, at) => ({
-            name: heading,
-            cell: (row: string[]) => row[at],
-            ...(at < texts ? {} : { align: "end" as const }),
-          }))}
-        />
-      </div>
-      <p className="quiet small">{notes[name]}</p>
-    </Section>
   );
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Car, CarPicture } from "#domain/cars/car.ts";
 import { priceView } from "#domain/cars/price.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { shownInterest } from "#domain/measurement/car-interest.ts";
 import {
   type FieldValue,
   featuredRank,
@@ -51,6 +52,7 @@ export async function carDetail(
       name: carName(facts),
       status: car.status,
       ...more,
+      interest: shownInterest(of.looks?.get(carId)),
       stockNumber: facts.stocknum ?? null,
       vin: facts.vin ?? null,
       site: { slug: site.slug, name: site.name },

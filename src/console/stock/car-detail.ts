@@ -1,3 +1,4 @@
+import type { ShownInterest } from "#domain/measurement/car-interest.ts";
 import type {
   FieldKind,
   FieldValue,
@@ -53,6 +54,8 @@ export type CarDetail = {
   isReserved: boolean;
   photos: number;
   views: number;
+  /** How it is looked at, beside cars like it; null where too little is known. */
+  interest: ShownInterest | null;
   /** The slug and the first host of a site that shows it; null while none does. */
   shownAt: { slug: string; host: string | null } | null;
   mayChange: boolean;

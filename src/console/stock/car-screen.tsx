@@ -6,6 +6,7 @@ import { useToast } from "#console/parts/notices.tsx";
 import { SaveBar } from "#console/parts/save-bar.tsx";
 import { Badge, Glance, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { useStored } from "#console/parts/stored-input.tsx";
+import { interestNames } from "#domain/measurement/interest-names.ts";
 import { sectionNames } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 import type { Question } from "#domain/stock/changes-by-staff/overrides/questions.ts";
 import { inputText } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
@@ -90,6 +91,7 @@ export function CarScreen({
             },
             { name: "Photos", value: formatNumber(car.photos) },
             { name: "Views", value: formatNumber(car.views) },
+            ...interestItems(car),
             ...(waiting === null
               ? []
               : [{ name: "Waiting", value: formatNumber(waiting), more: "people saved a search like this" }]),
@@ -142,6 +144,13 @@ export function CarScreen({
       </div>
     </>
   );
+}
+
+function interestItems({ interest }: CarDetail) {
+  if (!interest) return [];
+  const { views, expected } = interest;
+  const more = `${views} views in 30 days; cars like it have about ${expected}, shown as often`;
+  return [{ name: "Interest", value: interestNames[interest.interest], more }];
 }
 
 /** The field of the price that shoppers see. */

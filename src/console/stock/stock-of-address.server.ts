@@ -3,6 +3,8 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { carDetail } from "#console/stock/car-detail.server.ts";
 import type { CarDetail } from "#console/stock/car-detail.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { looksOfSites } from "#domain/measurement/car-interest.server.ts";
+import { may } from "#domain/staff/access/permissions.ts";
 import { placesWithin } from "#domain/stock/changes-by-staff/reach.ts";
 import { type StockGroup, stockGroupOf } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 
@@ -13,7 +15,17 @@ export async function groupOfAddress(request: Request, context: Context): Promis
   const named = new URL(request.url).searchParams.get("group");
   const of = await stockGroupOf(consoleServices(context).sites, memberOf(context), named);
   if (!of) throw data(null, { status: 403 });
-  return of;
+  return withLooks(of, context);
+}
+
+/** The group with how its cars are looked at, as far as the member sees results; as it is where no site's are. */
+async function withLooks(of: StockGroup, context: Context): Promise<StockGroup> {
+  const { access } = memberOf(context);
+  const sites = of.sites.filter(({ id }) =>
+    may(access, "results.view", { groupId: of.group.id, siteId: id }),
+  );
+  if (sites.length === 0) return of;
+  return { ...of, looks: await looksOfSites(consoleServices(context).carInterest, sites) };
 }
 
 /**
@@ -26,7 +38,8 @@ export async function carOfAddress(
 ): Promise<{ site: Site; car: CarDetail }> {
   const { consoleDb, sites, now } = consoleServices(context);
   const summary = (await sites.list()).find(({ slug }) => slug === params.site);
-  const of = summary ? await stockGroupOf(sites, memberOf(context), summary.groupSlug) : null;
+  const found = summary ? await stockGroupOf(sites, memberOf(context), summary.groupSlug) : null;
+  const of = found && (await withLooks(found, context));
   const site = of?.sites.find(({ slug }) => slug === params.site);
   const car = of && site ? await carDetail(consoleDb, of, site, params.car, now()) : null;
   if (!of || !site || !car) throw data(null, { status: 404 });

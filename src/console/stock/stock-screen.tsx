@@ -9,6 +9,8 @@ import { List } from "#console/parts/list.tsx";
 import { Pager } from "#console/parts/pager.tsx";
 import { Badge, ScreenHead, StateMessage, type Tone } from "#console/parts/screen.tsx";
 import { More } from "#console/parts/table.tsx";
+import type { ShownInterest } from "#domain/measurement/car-interest.ts";
+import { type Interest, interestNames } from "#domain/measurement/interest-names.ts";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import type { ListedCar, StockPage } from "#domain/stock/changes-by-staff/stock-page.ts";
 import {
@@ -168,6 +170,7 @@ function CarList({ model }: { model: StockModel }) {
         },
         figure("photos", "Photos"),
         figure("views", "Views"),
+        { name: "Interest", cell: ({ interest }) => <InterestCell interest={interest} /> },
         figure("days", "Days"),
         { name: "Needs", cell: ({ health }) => <Needs health={health} /> },
       ]}
@@ -181,6 +184,21 @@ const figure = (id: "photos" | "views" | "days", name: string) => ({
   isNarrow: true,
   cell: (car: ListedCar) => formatNumber(car[id]),
 });
+
+const interestTones: Record<Interest, Tone> = { below: "warn", usual: "plain", above: "good" };
+
+function InterestCell({ interest: shown }: { interest: ShownInterest | null }) {
+  if (!shown) return <span className="quiet">–</span>;
+  const { interest, views, expected } = shown;
+  return (
+    <>
+      <Badge tone={interestTones[interest]}>{interestNames[interest]}</Badge>
+      <More>
+        {views} views, {expected} expected
+      </More>
+    </>
+  );
+}
 
 /** What is done with the chosen cars. The boxes are fields of the list's form, so that it works without scripts. */
 function Choosing({ model: { group, query, found } }: { model: StockModel }) {
@@ -229,7 +247,7 @@ function CarCell({
 const healthTones: Partial<Record<Health, Tone>> = { moved: "warn", price: "warn", overridden: "note" };
 
 function Needs({ health }: { health: readonly Health[] }) {
-  const shown = healths.filter((one) => health.includes(one) && one !== "views");
+  const shown = healths.filter((one) => health.includes(one) && one !== "views" && one !== "interest");
   return (
     <span className="badges">
       {shown.map((one) => (

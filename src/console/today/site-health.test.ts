@@ -23,6 +23,7 @@ const health = (over: Partial<SiteHealth> = {}): SiteHealth => ({
   stock: { byDealership: { d1: { cars: 10, withoutPrice: 0, fewPhotos: 4 } }, importedHoursAgo: 2 },
   catalogues: [],
   destinations: [],
+  mail: null,
   ...over,
 });
 const stock = ({

@@ -2,6 +2,7 @@ import { endingDays } from "#console/offers/ending-offers.ts";
 import { type DealNeed, dealNeeds } from "#domain/deals/deal.ts";
 import type { FailingDestination } from "#domain/measurement/destinations/destination-health.ts";
 import { dayMs } from "#lib/durations.ts";
+import type { MailFigures } from "#platform/adapters/messages/mail-failures.ts";
 
 /** What one site needs from its staff; null for what the member may not see. */
 export type SiteHealth = {
@@ -22,6 +23,8 @@ export type SiteHealth = {
   catalogues: { id: string; name: string; state: "failed" | "held" | "unsent" | "unread" }[];
   /** Destinations of measurement that events don't arrive at; none without the right to see them. */
   destinations: FailingDestination[];
+  /** E-mails of the last seven days where so many failed that alerts are paused; null otherwise. */
+  mail: MailFigures | null;
   stock: {
     /** By dealership: several sites of a group may show the same cars. */
     byDealership: Record<string, StockCounts>;
@@ -135,6 +138,16 @@ function concernsOfSite(health: SiteHealth, now: Date, openable: Openable): Conc
         : `Nothing was sent for an hour${answer === null ? "" : `: ${answer}`}.`,
       `/marketing/destinations/${site.slug}/${name}`,
     );
+  if (health.mail) {
+    const { sent, bounced, complained } = health.mail;
+    put(
+      "mail",
+      "bad",
+      "Alerts are paused: too many e-mails came back or were called spam",
+      `${bounced} came back and ${complained} were called spam of ${sent} in seven days. Check the records of your sender. Their mailboxes get no more e-mails, and alerts go on once it is less than 2 %.`,
+      `/integrations/senders?group=${site.groupSlug}`,
+    );
+  }
   if (overdue !== null && overdue > 0)
     add(
       "overdue",

@@ -21,6 +21,8 @@ import { hourMs } from "#lib/durations.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { daysOf, spanOf } from "#lib/period.ts";
+import { failingMail } from "#platform/adapters/messages/mail-failures.server.ts";
+import { isHarmful } from "#platform/adapters/messages/mail-failures.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
 import { taskReports } from "#platform/background/task-reports.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
@@ -100,8 +102,14 @@ async function healthOfSite(
         : Object.fromEntries(await needsOf(tx, { site, locationIds: locations }, now())),
     stock: stock === undefined ? null : await stockCounts(tx, site, stock, now()),
     catalogues: mayMarket ? await cataloguesToLookAt(tx, site, now()) : [],
+    mail: mayMarket ? await harmfulMail(tx, site, now()) : null,
     destinations: mayMarket ? await failingDestinations(tx, site, now()) : [],
   }));
+}
+
+async function harmfulMail(tx: Transaction, site: Site, now: Date): Promise<SiteHealth["mail"]> {
+  const figures = await failingMail(tx, site, now);
+  return figures && isHarmful(figures) ? figures : null;
 }
 
 async function endingNow(db: Database, site: Site, now: Date): Promise<number> {

@@ -150,6 +150,7 @@ export const alertMessages = pgTable(
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
     uniqueIndex("alert_messages_slot").on(t.groupId, t.siteId, t.personId, t.slot),
+    index("alert_messages_message").on(t.messageId),
     index("alert_messages_due").on(t.nextTryAt).where(sql`state = 'waiting'`),
     foreignKey({
       columns: [t.groupId, t.siteId, t.personId],

@@ -22,8 +22,11 @@ type Finding = {
   most: number;
 };
 
-/** Rows of one statement. */
-const rowsAtOnce = 1_000;
+/** Rows of one statement, and bytes of what their searches have seen: the driver writes a statement without a pause. */
+const rowsAtOnce = 200;
+const bytesAtOnce = 200_000;
+/** Cars of one search that are compared without a pause. */
+const carsAtOnce = 500;
 const separator = "\u001f";
 
 /**
@@ -60,8 +63,7 @@ export async function recordHits(
   const cars = await available(new Set(found.flatMap(({ carIds }) => carIds)));
   const recorded = await inSlices(withAvailable(found, cars, most, hashOf));
   await db.withSite(site, async (tx) => {
-    for (let from = 0; from < recorded.length; from += rowsAtOnce)
-      await tx.execute(recordStatement(site, recorded.slice(from, from + rowsAtOnce), seq, now));
+    for (const rows of statements(recorded)) await tx.execute(recordStatement(site, rows, seq, now));
   });
   return recorded.length;
 }
@@ -77,9 +79,11 @@ function* newCars(
   const found: NewCars[] = [];
   for (const { id, search, seen, listedAfter } of rows) {
     const isNew = listedAfter === null ? () => true : listedSince(listedAfter);
-    const carIds = (matches.get(search) ?? []).filter(
-      (carId) => isNew(carId) && !isSeen(seen, hashOf(carId)),
-    );
+    const carIds: string[] = [];
+    for (const [place, carId] of (matches.get(search) ?? []).entries()) {
+      if (isNew(carId) && !isSeen(seen, hashOf(carId))) carIds.push(carId);
+      if (place % carsAtOnce === carsAtOnce - 1) yield;
+    }
     if (carIds.length > 0) found.push({ id, carIds, seen });
     yield;
   }
@@ -100,6 +104,22 @@ function* withAvailable(
     yield;
   }
   return recorded;
+}
+
+/** The rows of each statement, in their order. */
+function statements(recorded: readonly NewCars[]): NewCars[][] {
+  const all: NewCars[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const row of recorded) {
+    const last = all.at(-1);
+    bytes += row.seen.length;
+    if (last && last.length < rowsAtOnce && bytes <= bytesAtOnce) last.push(row);
+    else {
+      all.push([row]);
+      bytes = row.seen.length;
+    }
+  }
+  return all;
 }
 
 /** A search that was deleted meanwhile has no row to update, and so no hit. */

@@ -4,6 +4,9 @@ import type { Site } from "#domain/configuration/site.ts";
 import { textEmail } from "#domain/leads/confirmation/confirmation-email.ts";
 import { oneLine } from "#domain/leads/form-definitions/clean-text.ts";
 import { siteCars } from "#domain/shoppers/watchlist/site-cars.server.ts";
+import { hourMs } from "#lib/durations.ts";
+import { failingMail } from "#platform/adapters/messages/mail-failures.server.ts";
+import { isHarmful } from "#platform/adapters/messages/mail-failures.ts";
 import { isStopped } from "#platform/adapters/messages/message-stops.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
@@ -41,13 +44,16 @@ export async function sendMessage(
       .select()
       .from(alertPeople)
       .where(and(isOfSite(alertPeople, site), eq(alertPeople.id, message.personId)));
-    return person && { person, isStopped: await isStopped(tx, site, person.mailbox, purpose) };
+    const failing = message.kind === "alert" ? await failingMail(tx, site, now()) : null;
+    const isHeld = failing !== null && isHarmful(failing);
+    return person && { person, isHeld, isStopped: await isStopped(tx, site, person.mailbox, purpose) };
   });
   if (!found || found.isStopped || (message.kind !== "confirm" && !found.person.confirmedAt))
     return { kind: "stopped" };
   const { person } = found;
   if (message.kind === "alert" && person.pausedUntil && person.pausedUntil > now())
     return { kind: "paused", until: person.pausedUntil };
+  if (found.isHeld) return { kind: "paused", until: new Date(now().getTime() + hourMs) };
   const path = links.path(site.id, person.id);
   const mail = await mailOf(services, site, message, person, person.origin + path);
   if (!mail) return { kind: "empty" };

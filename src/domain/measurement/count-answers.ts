@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { calendarDate } from "#lib/date.ts";
 import { minuteMs } from "#lib/durations.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
+import { type CarDays, shownKind } from "./car-days.ts";
 import { type Counters, isProgramKind } from "./counters.ts";
 import { type Device, deviceOf, isAhead, sourceOf } from "./visit.ts";
 import { sourceNamed } from "./visit-source.ts";
@@ -16,7 +17,11 @@ const isProgram = ({ kind }: Pick<Counted, "kind">) => isProgramKind(kind);
  * Counts answers that people asked for: not those of robots, nor those that a browser fetched ahead. What only programs ask for is counted
  * whatever they call themselves.
  */
-export function countAnswersIn(counters: Pick<Counters, "add">, now: () => Date): CountAnswer {
+export function countAnswersIn(
+  counters: Pick<Counters, "add">,
+  now: () => Date,
+  carDays?: Pick<CarDays, "add">,
+): CountAnswer {
   const known = new LRUCache<string, { device: Exclude<Device, "unknown"> | null }>({ max: knownBrowsers });
   const classOf = (header: string | string[] | undefined) => {
     const userAgent = typeof header === "string" ? header.slice(0, maxUserAgent) : "";
@@ -35,7 +40,10 @@ export function countAnswersIn(counters: Pick<Counters, "add">, now: () => Date)
     const device = classOf(headers["user-agent"]);
     if (device === null) return;
     const source = sourceOf(query, headers, site);
-    for (const one of people) counters.add(site, day, one, sourceNamed(one.source) ?? source, device);
+    for (const one of people) {
+      carDays?.add(site, day, one);
+      if (one.kind !== shownKind) counters.add(site, day, one, sourceNamed(one.source) ?? source, device);
+    }
   };
 }
 

@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import { calendarDate } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
+
+/** Rows by car and day are many more than others. */
+const mostCarDays = 180;
 
 /** Whole days of the site's calendar. Nothing in them is personal; they would only grow for ever. */
 export const counterRetention: RetentionRule = {
@@ -8,13 +12,18 @@ export const counterRetention: RetentionRule = {
   setting: "retention.counters",
   action: "deleted",
   days: ({ retention }) => retention.counters,
-  async apply(tx, { groupId, id, timezone }, { before, most }) {
+  async apply(tx, { groupId, id, timezone }, { before, now, most }) {
     let deleted = 0;
-    for (const table of [sql`counters`, sql`vitals`]) {
+    const tables: [SQL, Date][] = [
+      [sql`counters`, before],
+      [sql`vitals`, before],
+      [sql`car_days`, new Date(Math.max(before.getTime(), now.getTime() - mostCarDays * dayMs))],
+    ];
+    for (const [table, until] of tables) {
       const { rowCount } = await tx.execute(sql`
         delete from ${table} where ctid in (
           select ctid from ${table} where group_id = ${groupId}::uuid and site_id = ${id}::uuid
-            and day < ${calendarDate(before, timezone)}::date limit ${most - deleted})`);
+            and day < ${calendarDate(until, timezone)}::date limit ${most - deleted})`);
       deleted += rowCount ?? 0;
     }
     return deleted;

@@ -34,7 +34,7 @@ export function startCounterWriter<Row extends object>(
     now: () => Date;
     everyMs: number;
     /** The function of the database that adds the rows. */
-    store?: "add_counts" | "add_vitals";
+    store?: "add_counts" | "add_vitals" | "add_car_days";
   },
 ): CounterWriter {
   let writing: Promise<boolean> = Promise.resolve(true);

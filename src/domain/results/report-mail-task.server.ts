@@ -3,6 +3,7 @@ import { type MemberMailServices, memberMailTask } from "#domain/staff/access/me
 import { may } from "#domain/staff/access/permissions.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import { staffReportMails } from "#domain/staff/staff-tables.ts";
+import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { dueReport, type ReportRhythm, reportedSpan, reportMailText } from "./report-mail.ts";
@@ -34,8 +35,8 @@ export async function chooseReportMail(
 }
 
 /** Sends members who asked for it the results of the last week or month. */
-export function reportMailTask(services: MemberMailServices): BackgroundTask {
-  const { consoleDb, sites, now } = services;
+export function reportMailTask(services: MemberMailServices & { stocks: SiteStocks }): BackgroundTask {
+  const { consoleDb, sites, stocks, now } = services;
   return memberMailTask(services, {
     taskName: "results e-mails",
     about: "results",
@@ -54,7 +55,7 @@ export function reportMailTask(services: MemberMailServices): BackgroundTask {
       if (!first) return "no reach";
       const span = reportedSpan(every, on);
       const filter = { period: span, site: null, location: null, source: null };
-      const report = await sourceReport({ db: consoleDb, now }, reach, filter);
+      const report = await sourceReport({ db: consoleDb, sites, stocks, now }, reach, filter);
       const tables = reportTables(report, shownFormats(first.site.currency));
       return reportMailText(groupSlug, every, span, tables, consoleAddress);
     },

@@ -1,7 +1,7 @@
 import { dueMonday } from "#domain/stock/health/stock-mail.ts";
 import { periodQuery, type Span } from "#lib/period.ts";
 import { nextDate, zonedIso } from "#lib/zoned-time.ts";
-import type { ReportTable } from "./source-report.ts";
+import type { ReportTable } from "./report-table.ts";
 
 export const reportRhythms = ["week", "month"] as const;
 export type ReportRhythm = (typeof reportRhythms)[number];

@@ -16,17 +16,19 @@ import { mapInTurns } from "#lib/in-turns.ts";
 import { type Span, spanOf } from "#lib/period.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { inSpan } from "#platform/database/in-span.ts";
+import { type DemandServices, unmetDemand } from "./demand.server.ts";
 import type { ReportFilter } from "./results-filter.ts";
 import { type SourceCount, type SourceReport, sourceReportOf } from "./source-report.ts";
 
-type Deps = { db: Database; now(): Date };
+type Deps = DemandServices & { db: Database };
 
 /** What the leads and sales of these places came of: the one function of the screen, the file, the PDF and the e-mail. */
 export async function sourceReport(
-  { db, now }: Deps,
+  services: Deps,
   reach: readonly Reach[],
   filter: ReportFilter,
 ): Promise<SourceReport> {
+  const { db, now } = services;
   const found = await mapInTurns(reach, 4, (one) =>
     db.withSite(one.site, (tx) => ofSite(tx, one, filter, now())),
   );
@@ -44,9 +46,16 @@ export async function sourceReport(
     found.flatMap(({ counts }) => counts),
     classes,
     isCounted ? views : null,
-    hasCosts,
+    { hasCosts, demand: isCounted ? await demandOf(services, reach, filter) : null },
   );
 }
+
+const demandOf = (services: Deps, reach: readonly Reach[], { period }: ReportFilter) =>
+  unmetDemand(
+    services,
+    reach.map(({ site }) => site),
+    period,
+  );
 
 type OfSite = {
   counts: SourceCount[];

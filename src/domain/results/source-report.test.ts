@@ -7,6 +7,7 @@ import { costIn, endOfMonth, readCost } from "#domain/sales/costs.ts";
 import { saleMatches } from "#domain/sales/sale.ts";
 import { sales } from "#domain/sales/sales-tables.ts";
 import { saveCosts } from "#domain/sales/source-costs.server.ts";
+import { createStocks, type Stocks } from "#domain/stock/search-index/stocks.server.ts";
 import type { Span } from "#lib/period.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import { addLead, addMember, type LeadGroup, leadGroup } from "#tests/support/lead-group.ts";
@@ -43,6 +44,7 @@ type Sale = { day: string; source: string; campaign: string; match: (typeof sale
 type View = { day: string; source: Source; times: number };
 
 let of: LeadGroup;
+let stocks: Stocks;
 const made = { leads: [] as Lead[], sales: [] as Sale[], views: [] as View[] };
 const costs = [
   { month: "2026-11-01", source: "paid/google-ads", campaign: "", cents: 300_000 },
@@ -52,6 +54,7 @@ const costs = [
 
 beforeAll(async () => {
   of = await leadGroup();
+  stocks = createStocks(of.db, of.now);
   of.at(`${today}T04:00:00Z`);
   const { north: site } = of.sites;
   const ofSite = { groupId: site.groupId, siteId: site.id };
@@ -111,7 +114,12 @@ function randomSpan(): Span {
 const spans = Array.from({ length: 50 }, randomSpan);
 const reachOfNorth = () => [{ site: of.sites.north, locationIds: null }];
 const reportOf = (period: Span, source: string | null = null) =>
-  sourceReport({ db: of.db, now: of.now }, reachOfNorth(), { period, site: null, source, location: null });
+  sourceReport({ db: of.db, sites: of.store, stocks, now: of.now }, reachOfNorth(), {
+    period,
+    site: null,
+    source,
+    location: null,
+  });
 const digits = (text: string) => text.replace(/[$,]/g, "");
 
 describe("what a period's leads and sales came of", () => {
@@ -266,6 +274,7 @@ describe("the e-mail", () => {
       ...{
         consoleDb: of.db.asConsole,
         sites: of.store,
+        stocks,
         consoleAddress: "https://admin.example",
         now: of.now,
       },

@@ -3,6 +3,8 @@ import { readSourceKey, type Source, sources } from "#domain/measurement/visit-s
 import { type SaleClass, saleClasses, saleClassNames, saleMatches } from "#domain/sales/sale.ts";
 import { formatsFor } from "#lib/formats.ts";
 import { formatNumber } from "#lib/staff-number.ts";
+import { type Demand, demandTable } from "./demand.ts";
+import type { ReportFormats, ReportTable } from "./report-table.ts";
 
 /** What a source brought. `sales` has those of which the lead is known: matched ones, won leads and paid deposits. */
 export type SourceFigures = Record<"leads" | "appointments" | "deposits" | "sales" | "costCents", number>;
@@ -19,6 +21,8 @@ export type SourceReport = {
   total: SourceFigures;
   /** Whether all sites have the currency of `costCents`. */
   hasCosts: boolean;
+  /** What shoppers want and hardly find; null where that isn't read for the filter. */
+  demand: readonly Demand[] | null;
 };
 
 /** `few` is too few to be shown, null isn't counted for the filter. */
@@ -39,7 +43,7 @@ export function sourceReportOf(
   counts: readonly SourceCount[],
   classes: Record<SaleClass, number>,
   views: ReadonlyMap<Source, number> | null,
-  hasCosts: boolean,
+  { hasCosts, demand }: Pick<SourceReport, "hasCosts" | "demand">,
 ): SourceReport {
   const byRow = Map.groupBy(counts, ({ source, campaign }) => JSON.stringify([source, campaign]));
   const rows = [...byRow.values()].map((own) => ({
@@ -60,7 +64,7 @@ export function sourceReportOf(
       views: views === null ? null : (shownFigure(views.get(kind) ?? 0) ?? ("few" as const)),
       figures: sumOf(byKind.get(kind) ?? []),
     }));
-  return { classes, kinds, rows, total: sumOf(counts), hasCosts };
+  return { classes, kinds, rows, total: sumOf(counts), hasCosts, demand };
 }
 
 /** A cost for each lead or sale, in cents; null below five of them, where one more changes it too much. */
@@ -78,18 +82,6 @@ export function shownFormats(currency: string): ReportFormats {
     few: `<${leastShown}`,
   };
 }
-
-export type ReportTable = { name: string; title: string; head: string[]; rows: string[][] };
-
-/** How figures are written: for people, or plain in a file. */
-export type ReportFormats = {
-  number(value: number): string;
-  money(cents: number): string;
-  share(part: number, whole: number): string;
-  /** What stands for a figure that isn't shown. */
-  none: string;
-  few: string;
-};
 
 export const plainFormats: ReportFormats = {
   number: String,
@@ -151,6 +143,7 @@ export function reportTables(report: SourceReport, formats: ReportFormats): Repo
         ["All", "", ...figures(report.total), ...costs(report.total)],
       ],
     },
+    ...(report.demand && report.demand.length > 0 ? [demandTable(report.demand, formats)] : []),
   ];
 }
 

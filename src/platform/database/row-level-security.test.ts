@@ -127,6 +127,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     const { rows } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(definers));
     expect(rows.map((row) => row.name)).toEqual([
       "acknowledgements_to",
+      "add_car_days",
       "add_counts",
       "add_event",
       "add_platform_sender_key",
@@ -194,6 +195,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "leads_of_sender",
       "leads_to_route",
       "list_platform_sender_keys",
+      "mails_of_ids",
       "measure_queues",
       "measured_sites",
       "next_payment_due_at",

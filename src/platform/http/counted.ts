@@ -9,6 +9,8 @@ export type Counted = {
   results: number | null;
   /** Where its visit came from, if the request that counts it isn't the one that began the visit. */
   source?: string;
+  /** Further subjects, where it is of many. */
+  subjects?: readonly string[];
 };
 
 /** The headers of a request by lower-case name. */

@@ -41,5 +41,6 @@ export const callPatterns = [
   "/api/reservations",
   "/api/payments/webhook/stripe",
   "/api/mail/mailgun/mime",
+  "/api/mail/mailgun/events",
 ] as const;
 export type CallPattern = (typeof callPatterns)[number];

@@ -146,6 +146,7 @@ const calls: Record<CallPattern, Call> = {
     return stripeWebhook(services.payments, site, args.request);
   }),
   "/api/mail/mailgun/mime": posted(({ request, context }) => siteServices(context).mailgun(request)),
+  "/api/mail/mailgun/events": posted(({ request, context }) => siteServices(context).mailgunEvents(request)),
 };
 
 const patterns = Object.entries<Call>(calls);

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { data, redirect } from "react-router";
 import { nextChange } from "#domain/cars/next-change.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { carsShown } from "#domain/measurement/car-days.ts";
 import type { PlaceLookup } from "#domain/places/geocode.server.ts";
 import { countedSearch, countedWords } from "#domain/search/counted-search.ts";
 import { type LooserSearch, looserSearches, nearness } from "#domain/search/looser-searches.ts";
@@ -68,6 +69,7 @@ export async function searchPage(
       count?.(countedSearch(state, isNarrowed(state) ? stock.labels() : {}, answer.total));
       for (const word of countedWords(words.leftOut, site)) count?.(word);
     }
+    if (answer.ids.length > 0) count?.(carsShown(answer.ids));
     const shown = { ...state, page };
     const cars = stock.cars(answer.ids);
     const { loosen, nearest } =

@@ -188,6 +188,17 @@ export const calls: Record<CallPattern, Usual> = {
     { json: { car_id: car(at, n)?.id, deposit_cents: 20_000, ...who }, ...as("shopper") },
   ],
   "/api/leads/status": () => [{ json: { lead: "x", system: "CRM", id: "7", status: "Won" } }],
+  "/api/mail/mailgun/events": () => [
+    {
+      json: {
+        signature: { timestamp: "1", token: "t", signature: "0".repeat(64) },
+        "event-data": {
+          ...{ event: "failed", severity: "permanent" },
+          message: { headers: { "message-id": "id@example.com" } },
+        },
+      },
+    },
+  ],
   "/api/mail/mailgun/mime": () => [
     {
       form: {

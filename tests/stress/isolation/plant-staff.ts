@@ -45,7 +45,7 @@ import {
   staffTokens,
 } from "#domain/staff/staff-tables.ts";
 import { textOfToken } from "#domain/staff/tokens/token-text.ts";
-import { messageStops } from "#platform/adapters/messages/message-tables.ts";
+import { mailFailures, messageStops } from "#platform/adapters/messages/message-tables.ts";
 import { senderKeys } from "#platform/adapters/messages/sender-key-tables.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Words } from "./words.ts";
@@ -131,6 +131,9 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
     const load = { groupId, siteId, day, metric: "lcp", page: "car", device: "phone", soft: false };
     const vital = { ...load, release: words.of(site.slug, "release"), buckets: [1] };
     await db.withoutTenant((tx) => tx.execute(sql`select add_vitals(${JSON.stringify([vital])}::jsonb)`));
+    const shown = { groupId, siteId, day, appearances: 1, views: 1, saves: 0, leads: 0 };
+    const carDay = { ...shown, carId: words.of(site.slug, "shown") };
+    await db.withoutTenant((tx) => tx.execute(sql`select add_car_days(${JSON.stringify([carDay])}::jsonb)`));
     await db.withSite({ groupId: site.groupId, id: site.id }, (tx) =>
       tx.execute(sql`select audit_read('leads', 1, array[${words.of(site.slug, "read")}])`),
     );
@@ -200,6 +203,7 @@ async function plantAlerts(db: Database, site: SiteSummary, words: Words): Promi
     });
     const stop = { purpose: "alerts" as const, cause: "unsubscribed" as const };
     await tx.insert(messageStops).values({ ...key, ...stop, contact: of("stopped"), createdAt: now });
+    await tx.insert(mailFailures).values({ ...key, messageId: of("failed"), kind: "bounced", at: now });
   });
 }
 

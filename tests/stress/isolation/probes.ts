@@ -383,6 +383,7 @@ const calls: Record<string, (it: Things) => Probe[]> = {
     json("/api/leads/status", { lead: it.lead ?? "none", system: "CRM", id: "7", status: "Won" }),
   ],
   // Without a domain for answers, none are received.
+  "/api/mail/mailgun/events": (it) => [json("/api/mail/mailgun/events", { event: it.lead ?? "none" })],
   "/api/mail/mailgun/mime": (it) => [json("/api/mail/mailgun/mime", { recipient: it.lead ?? "none" })],
   "/api/payments/webhook/stripe": (it) => [
     json("/api/payments/webhook/stripe", {

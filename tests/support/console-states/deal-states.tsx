@@ -71,6 +71,7 @@ const detail = (one: Deal, more: Partial<DealModel> = {}): DealModel => ({
   deal: one,
   person: null,
   choices: null,
+  waiting: one.kind === "trade_in" ? 1_234 : null,
   refusal: one.refund === "failed" ? "expired or canceled card" : null,
   linksToLead: one.leadId !== null,
   steps: stepsFor(one, new Date(at)),

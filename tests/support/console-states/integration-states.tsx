@@ -72,6 +72,10 @@ const senders: SendersModel = {
   group,
   groups,
   senders: times(5, sender),
+  mails: [
+    { site: longName, sent: 12_345, bounced: 400, complained: 12, isPaused: true },
+    { site: "Harbour Motors", sent: 20, bounced: 0, complained: 0, isPaused: false },
+  ],
   withoutSender: ["Other", longName],
   isSending: true,
   mayChange: true,

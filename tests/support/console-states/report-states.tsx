@@ -7,6 +7,7 @@ import { type TodayModel, TodayScreen } from "#console/today/today-screen.tsx";
 import { countKinds } from "#domain/measurement/counters.ts";
 import { funnelOf, lastDays, visitKinds } from "#domain/measurement/results.ts";
 import { sources } from "#domain/measurement/visit-source.ts";
+import { type Demand, demandTable } from "#domain/results/demand.ts";
 import { noFigures } from "#domain/results/records.ts";
 import { readResultsFilter } from "#domain/results/results-filter.ts";
 import { reportTables, shownFormats, sourceReportOf } from "#domain/results/source-report.ts";
@@ -30,6 +31,7 @@ const results: ResultsModel = {
   filter: readResultsFilter(new URLSearchParams()),
   places: { locations: [], sources: [], owners: [] },
   records: null,
+  demand: null,
   kinds: countKinds,
 };
 const figures = (n: number) => ({
@@ -63,10 +65,21 @@ const search = (n: number, text: string) => ({
   empty: 5_000 - n,
   average: n,
 });
+const wanted: Demand[] = times(20, (n) => ({
+  site: longName,
+  text: `Make: ${longName}; price from $1,000 to $99,999`,
+  subject: String(n),
+  times: 9_000 * (n % 3),
+  average: n / 10,
+  waiting: n,
+  elsewhere: n % 4 ? n : null,
+  tradeIns: n % 4 ? n * 7 : null,
+}));
 const fullResults: ResultsModel = {
   ...results,
   choices: times(40, (n) => ({ slug: `site-${n}`, id: `id-${n}`, name: `${longName} ${n}` })),
   records,
+  demand: demandTable(wanted, shownFormats("AUD")),
   kinds: visitKinds,
   counts: days.flatMap((day, n) =>
     countKinds.flatMap((kind, k) =>
@@ -95,6 +108,7 @@ const fullResults: ResultsModel = {
 };
 const smallResults: ResultsModel = {
   ...results,
+  demand: demandTable([], shownFormats("AUD")),
   counts: [{ day: days[3] ?? "", kind: "search", source: "direct", times: 3 }],
 };
 
@@ -109,6 +123,7 @@ const health = (n: number, more: Partial<SiteHealth> = {}): SiteHealth => ({
   endingOffers: 0,
   catalogues: [],
   destinations: [],
+  mail: null,
   ...more,
 });
 const today: TodayModel = {
@@ -145,7 +160,10 @@ const noSales: SalesModel = {
   choices: [{ id: "harbour", name: "Harbour Motors" }],
   sources: [],
   tables: reportTables(
-    sourceReportOf([], { sure: 0, likely: 0, seen: 0, none: 0, won: 0, deposit: 0 }, null, true),
+    sourceReportOf([], { sure: 0, likely: 0, seen: 0, none: 0, won: 0, deposit: 0 }, null, {
+      hasCosts: true,
+      demand: null,
+    }),
     shownFormats("AUD"),
   ),
   changed: { id: "harbour", name: "Harbour Motors", files: [], costs: [] },
@@ -168,7 +186,7 @@ const fullSales: SalesModel = {
         ["paid", 12_345],
         ["assistant", 3],
       ]),
-      true,
+      { hasCosts: true, demand: wanted },
     ),
     shownFormats("AUD"),
   ),

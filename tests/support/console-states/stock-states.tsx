@@ -33,6 +33,12 @@ const stock: StockModel = {
   locations: [],
   mayChange: true,
 };
+const interests: ListedCar["interest"][] = [
+  null,
+  { interest: "below", views: "<5", expected: "31" },
+  { interest: "usual", views: "1,204", expected: "1,199" },
+  { interest: "above", views: "90", expected: "31" },
+];
 const car = (n: number, more: Partial<ListedCar> = {}): ListedCar => ({
   id: `car${n}`,
   name: `2024 Mazda CX-5 G25 (${n})`,
@@ -42,6 +48,7 @@ const car = (n: number, more: Partial<ListedCar> = {}): ListedCar => ({
   location: "Brookvale",
   photos: n % 12,
   views: n * 3,
+  interest: interests[n % interests.length] ?? null,
   days: n,
   health: healths.slice(0, n % healths.length),
   site: n % 6 ? "harbour" : null,
@@ -93,6 +100,7 @@ const detail: CarDetail = {
   isReserved: true,
   photos: 2,
   views: 1_234,
+  interest: { interest: "below", views: "<5", expected: "1,234" },
   shownAt: null,
   mayChange: true,
 };

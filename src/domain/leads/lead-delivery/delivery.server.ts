@@ -10,7 +10,9 @@ import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { nextTry } from "#lib/backoff.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { inTime } from "#lib/in-time.ts";
+import { mailboxOf } from "#lib/mailbox.ts";
 import { randomId } from "#lib/random-id.server.ts";
+import { isStopped } from "#platform/adapters/messages/message-stops.server.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import type { PartFailed } from "#platform/background/background-task.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
@@ -114,12 +116,20 @@ async function jobOf(
     replyAddresses && isAnsweredInLead(lead, delivery)
       ? await replyAddressOf(tx, replyAddresses, site, lead.id, now())
       : null;
-  return { site, lead, delivery, failed, booking, replyAddress };
+  const stopped =
+    isAnsweredInLead(lead, delivery) && (await isStopped(tx, site, mailboxOf(delivery.target), "all"));
+  return { site, lead, delivery, failed, booking, replyAddress, isStopped: stopped };
 }
 
 async function report(job: DeliveryJob, options: DeliveryOptions): Promise<SendOutcome> {
   const maxMs = options.maxMs ?? 45_000;
   const failed = (answer: string): SendOutcome => ({ kind: "failed", answer, final: false });
+  if (job.isStopped)
+    return {
+      kind: "failed",
+      answer: "the mailbox gets no more e-mails: one came back, or they were stopped",
+      final: true,
+    };
   try {
     return await inTime(maxMs, sendDelivery(job, options.channels), () =>
       failed(`no response within ${maxMs / 1000} s`),

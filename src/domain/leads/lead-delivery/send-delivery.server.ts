@@ -40,6 +40,8 @@ export type DeliveryJob = {
   booking: StoredBooking | null;
   /** Where the shopper's answer arrives in the lead; null where it goes to a mailbox. */
   replyAddress: string | null;
+  /** Whether the shopper's mailbox gets no more e-mails. */
+  isStopped?: boolean;
 };
 
 export type Channels = {

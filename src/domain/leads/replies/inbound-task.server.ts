@@ -9,6 +9,8 @@ import { dayMs, hourMs, minuteMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { cutText } from "#lib/sent-text.ts";
+import { noteMailReport } from "#platform/adapters/messages/mail-failures.server.ts";
+import { readMailReport } from "#platform/adapters/messages/mail-failures.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -135,6 +137,8 @@ async function placeOne(options: InboundOptions, claimed: Claimed): Promise<obje
   const { consoleDb, originals, domain, now } = options;
   const raw = await originals.read(claimed.message_file);
   if (!raw) throw new Error("the message's file isn't there");
+  const report = readMailReport(raw);
+  if (report) await noteMailReport(consoleDb, report, now());
   const message = await readOrExcuse(raw, claimed.attempts);
   let isPlaced = false;
   const places = new Map<string, Place>();

@@ -15,6 +15,7 @@ import { leadReplies, replyAttachments } from "#domain/leads/reply-tables.ts";
 import { anonymiseLeads } from "#domain/leads/stored-leads/anonymise-leads.server.ts";
 import { replyPrivacy, unplacedRetention } from "#domain/leads/stored-leads/reply-privacy.server.ts";
 import { dayMs, hourMs } from "#lib/durations.ts";
+import { stopsOf } from "#platform/adapters/messages/message-stops.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
 import { maxPerHour } from "./add-reply.server.ts";
@@ -296,6 +297,33 @@ describe("a message is placed", () => {
     await send(`reply@${domain}`, { from: "partner@example.com", inReplyTo: delivery!.messageId });
     await place();
     expect((await repliesOf(id)).map(({ placedBy }) => placedBy).sort()).toEqual(["sender", "thread"]);
+  });
+
+  it("and where it says that an e-mail came back, its mailbox gets no more, whoever it names [DECIDE-382]", async () => {
+    await newLead({ payload: { name: "Bo", email: "bounced@example.com" } });
+    await send(`reply@${domain}`, { from: "bounced@example.com" });
+    await place();
+    const [reply] = await of.db.withSite(site, (tx) =>
+      tx.select().from(leadReplies).where(eq(leadReplies.fromAddress, "bounced@example.com")),
+    );
+    const [delivery] = await forwarded(reply?.leadId ?? "");
+    await of.db.withSite(site, (tx) =>
+      tx
+        .update(leadDeliveries)
+        .set({ purpose: "answer", target: "bounced@example.com" })
+        .where(eq(leadDeliveries.id, delivery!.id)),
+    );
+    const report = [
+      "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
+      ...["Message-ID: <dsn@mx.example>", "", "--b", "Content-Type: message/delivery-status", ""],
+      ...["Final-Recipient: rfc822; other@example.com", "Action: failed", "Status: 5.1.1", ""],
+      ...["--b", "Content-Type: text/rfc822-headers", "", `Message-ID: ${delivery!.messageId}`, "--b--", ""],
+    ].join("\r\n");
+    await send(`reply@${domain}`, { raw: report }, "");
+    await place();
+    const stops = (mailbox: string) => of.db.withSite(site, (tx) => stopsOf(tx, site, mailbox));
+    expect(await stops("bounced@example.com")).toMatchObject([{ purpose: "all", cause: "bounced" }]);
+    expect(await stops("other@example.com")).toEqual([]);
   });
 
   it("in no lead where several fit; a member places it, or marks it as spam [DECIDE-322]", async () => {

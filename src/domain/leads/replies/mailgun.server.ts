@@ -109,7 +109,7 @@ async function fieldsOf({ headers, body }: Request): Promise<Map<string, Buffer>
   }
 }
 
-function isSigned(
+export function isSigned(
   { timestamp, token, signature }: { timestamp: string; token: string; signature: string },
   key: string,
   now: Date,

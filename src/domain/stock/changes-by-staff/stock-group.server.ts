@@ -1,5 +1,6 @@
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
+import type { CarLooks } from "#domain/measurement/car-interest.ts";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import type { Action } from "#domain/staff/access/permissions.ts";
@@ -16,6 +17,8 @@ export type StockGroup = {
   /** The cars that the member sees, and those that the member may change. */
   seen: readonly CarReach[];
   changed: readonly CarReach[];
+  /** How cars are looked at on the sites whose results the member sees; missing where that isn't shown. */
+  looks?: ReadonlyMap<string, CarLooks>;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
 import { displayedPrice, priceFloor } from "#domain/cars/price.ts";
+import { type CarLooks, interestOf, shownInterest } from "#domain/measurement/car-interest.ts";
 import { placesByName } from "#domain/staff/access/reach.server.ts";
 import { handFeed } from "#domain/stock/import/rows/car-identity.ts";
 import { composedName } from "#domain/stock/import/rows/composed-name.ts";
@@ -28,7 +29,7 @@ export function withinReach(reach: readonly CarReach[]): SQL {
 }
 
 /** What the cars `c` are sorted by; null for newest first. */
-function sortKey({ sites }: StockGroup, { order }: StockQuery): SortKey | null {
+function sortKey({ sites, looks = new Map() }: StockGroup, { order }: StockQuery): SortKey | null {
   if (order === null) return null;
   const places = placesByName(sites.map((site) => ({ site })));
   const keys: Record<StockColumn, () => Omit<SortKey, "isDown">> = {
@@ -39,10 +40,22 @@ function sortKey({ sites }: StockGroup, { order }: StockQuery): SortKey | null {
     views: () => byNumber(sql`c.views`),
     days: () => byTime(sql`c.created_at`),
     needs: () => byNumber(sql`cardinality(c.lacks)`),
+    interest: () => byNumber(sql`(${JSON.stringify(shareOfExpected(looks))}::jsonb ->> c.id)::numeric`),
   };
   // The fewest days are the newest.
   return { ...keys[order.by](), isDown: order.by === "days" ? !order.isDown : order.isDown };
 }
+
+const lookedAtLess = ({ looks = new Map() }: Pick<StockGroup, "looks">): string[] =>
+  [...looks].filter(([, car]) => interestOf(car) === "below").map(([id]) => id);
+
+/** The share of the expected views that cars have, by car; those of which too few are expected are left out. */
+const shareOfExpected = (looks: ReadonlyMap<string, CarLooks>): Record<string, number> =>
+  Object.fromEntries(
+    [...looks]
+      .filter(([, car]) => interestOf(car) !== null)
+      .map(([id, { views, expected }]) => [id, views / expected]),
+  );
 
 const shownNumber = (name: string): SQL =>
   sql`case when c.overrides ? ${name} then c.overrides ->> ${name} else c.facts ->> ${name} end`;
@@ -79,6 +92,7 @@ function matching(of: StockGroup, query: StockQuery, now: Date): SQL {
           case when c.id in (${corrected}) then 'overridden' end,
           case when c.id in (${corrected} and moved_at is not null) then 'moved' end,
           case when c.views = 0 then 'views' end,
+          case when c.id = any(${sql.param(lookedAtLess(of))}::text[]) then 'interest' end,
           case when c.status <> 'sold' and c.feed <> ${handFeed} and coalesce(c.confirmed_at, f.at, c.created_at)
             < ${now.toISOString()}::timestamptz - make_interval(hours => ${staleHours}) then 'stale' end], null) as health
       from cars c left join confirmed f on f.feed = c.feed and f.dealership_id = c.dealership_id
@@ -166,7 +180,7 @@ type CarRow = {
 export const carName = (facts: Pick<CarFacts, "year" | "make" | "model" | "badge">): string =>
   composedName(facts);
 
-function listed(car: CarRow, { sites, changed }: StockGroup): ListedCar {
+function listed(car: CarRow, { sites, changed, looks }: StockGroup): ListedCar {
   const { facts, dealershipId, locationId } = car;
   const site = sites.find(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId));
   const price = displayedPrice(facts);
@@ -175,6 +189,7 @@ function listed(car: CarRow, { sites, changed }: StockGroup): ListedCar {
     status: car.status,
     photos: car.photos,
     views: car.views,
+    interest: shownInterest(looks?.get(car.id)),
     days: car.days,
     health: car.health,
     name: carName(facts),

@@ -114,6 +114,7 @@ describe("the list", () => {
       overridden: 0,
       stale: 0,
       views: 1,
+      interest: 0,
     });
     expect(rows[0]).toMatchObject({
       name: "2020 Kia Rio",

@@ -1,3 +1,4 @@
+import type { ShownInterest } from "#domain/measurement/car-interest.ts";
 import type { Health } from "./stock-query.ts";
 
 export type ListedCar = {
@@ -10,6 +11,8 @@ export type ListedCar = {
   location: string | null;
   photos: number;
   views: number;
+  /** How it is looked at, beside cars like it; null where too little is known. */
+  interest: ShownInterest | null;
   /** Whole days since it came. */
   days: number;
   /** What it lacks or needs. */

@@ -11,6 +11,7 @@ export const healthNames = {
   overridden: "Corrected by hand",
   visible: "Hidden",
   views: "No views",
+  interest: "Looked at less than usual",
 } as const;
 export type Health = keyof typeof healthNames;
 export const healths = Object.keys(healthNames) as Health[];
@@ -19,7 +20,16 @@ export const statusFilters = { listed: "For sale", sold: "Sold", all: "All" } as
 export type StatusFilter = keyof typeof statusFilters;
 
 /** The columns of the list as addresses name them, which it can be sorted by. */
-export const stockColumns = ["car", "location", "price", "photos", "views", "days", "needs"] as const;
+export const stockColumns = [
+  "car",
+  "location",
+  "price",
+  "photos",
+  "views",
+  "interest",
+  "days",
+  "needs",
+] as const;
 export type StockColumn = (typeof stockColumns)[number];
 
 /** The list's address: what is searched, the filters, the page. */

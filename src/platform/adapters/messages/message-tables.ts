@@ -43,3 +43,15 @@ export const messageStops = pgTable(
   },
   (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.contact, t.purpose] }), deletedWithSite(t)],
 );
+
+/** E-mails that came back for good, or that their receiver called spam. Stored for 30 days. */
+export const mailFailures = pgTable(
+  "mail_failures",
+  {
+    ...ofSite,
+    messageId: text("message_id").notNull(),
+    kind: text({ enum: ["bounced", "complained"] }).notNull(),
+    at: instant("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.messageId, t.kind] }), deletedWithSite(t)],
+);
