@@ -207,7 +207,7 @@ async function storeAt(
     fromAddress: message.fromAddress,
     subject: message.subject,
     text: message.text,
-    isAutomatic: isAutomatic(message.signs, claimed.sender),
+    isAutomatic: isAutomatic(message.signs, claimed.sender, message),
     isSpam: isMarkedSpam(message.signs),
     leftOut,
     files,
