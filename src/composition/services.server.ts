@@ -71,7 +71,7 @@ import { type Siblings, siblingsFromSupervisor } from "#platform/processes/sibli
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import type { SiteServices } from "#site/site-services.server.ts";
 import { findingsAtStart } from "./doctor.server.ts";
-import { mailgunFromEnv } from "./inbox-from-env.server.ts";
+import { mailgunFromEnv, twilioFromEnv } from "./inbox-from-env.server.ts";
 import { originalsFromEnv, picturesFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
@@ -129,6 +129,7 @@ export type Services = {
   payments: PaymentDeps;
   uploads: Uploads;
   mailgun: SiteServices["mailgun"];
+  twilio: SiteServices["twilio"];
   bookingLinks: BookingLinks;
   alertLinks: AlertLinks;
   valuationServiceOf: ValuationServiceOf;
@@ -351,6 +352,7 @@ export async function createServices(): Promise<Services> {
     isAnsweredInLead: env.REPLY_DOMAIN !== undefined,
     replyFiles: originalsFromEnv("uploads"),
     mailgun: mailgunFromEnv(db, triggerTask),
+    twilio: twilioFromEnv({ consoleDb, sites, secrets, triggerDeliveries }),
     bookingLinks: bookingLinks(...keys.accepted("bookings")),
     alertLinks: alertLinks(...keys.accepted("alerts")),
     valuationServiceOf: createValuationServices(secrets, now),

@@ -50,6 +50,7 @@ export type SiteServices = {
   uploads: Uploads;
   /** Receives an e-mail from the provider. */
   mailgun(request: Request): Promise<Response>;
+  twilio(site: Site, request: Request): Promise<Response>;
   valuationServiceOf: ValuationServiceOf;
   postcodes: PlacedPostcodes;
   mapTiles: MapTiles;

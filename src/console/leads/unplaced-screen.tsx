@@ -8,6 +8,7 @@ import { ShopperMessage } from "./shopper-message.tsx";
 
 export type UnplacedMessage = {
   id: string;
+  channel: "email" | "sms";
   site: { slug: string; name: string };
   from: string;
   subject: string;
@@ -18,7 +19,7 @@ export type UnplacedMessage = {
   choices: { id: string; name: string }[];
 };
 
-/** E-mails whose lead isn't certain, for members to place. */
+/** E-mails and text messages whose lead isn't certain, for members to place. */
 export function UnplacedScreen({ messages, mayChange }: { messages: UnplacedMessage[]; mayChange: boolean }) {
   return (
     <>
@@ -55,7 +56,7 @@ export function UnplacedScreen({ messages, mayChange }: { messages: UnplacedMess
               </p>
               <ShopperMessage
                 message={{
-                  subject: message.subject,
+                  subject: message.channel === "sms" ? null : message.subject,
                   ...withoutQuotation(message.text),
                   files: [],
                   leftOut: null,

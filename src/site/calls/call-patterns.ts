@@ -41,5 +41,6 @@ export const callPatterns = [
   "/api/reservations",
   "/api/payments/webhook/stripe",
   "/api/mail/mailgun/mime",
+  "/api/sms/twilio",
 ] as const;
 export type CallPattern = (typeof callPatterns)[number];

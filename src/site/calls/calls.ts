@@ -28,6 +28,7 @@ import * as reservations from "./reservations.ts";
 import * as savedCars from "./saved-cars.ts";
 import * as search from "./search.ts";
 import * as searchCars from "./search-cars.ts";
+import * as smsTwilio from "./sms-twilio.ts";
 import * as stripeWebhook from "./stripe-webhook.ts";
 import * as suggest from "./suggest.ts";
 import * as tags from "./tags.ts";
@@ -84,6 +85,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/reservations": reservations,
   "/api/payments/webhook/stripe": stripeWebhook,
   "/api/mail/mailgun/mime": mailgun,
+  "/api/sms/twilio": smsTwilio,
 };
 
 const patterns = Object.entries<Call>(calls);

@@ -19,6 +19,12 @@ const sms = z.strictObject({
     .describe("Name of the secret in SECRETS_DIR with the account's token."),
 });
 
+/** Whether a site's members answer by text message: by its account, or on trial, where it names a number and messages are stored. */
+export function sendsSms({ messaging: { sms } }: { messaging: z.output<typeof messagingSlice> }): boolean {
+  const { provider, accountSid, from, secret } = sms;
+  return from !== null && (provider === "none" || (accountSid !== null && secret !== null));
+}
+
 export const messagingSlice = z.strictObject({
   fromName: z
     .string()

@@ -271,7 +271,7 @@ describe("a message is placed", () => {
     const sender = { name: "Ana", email: "ana@yard.example" };
     await answerLead(
       { db: of.db.asConsole, site, id, by, now: of.now() },
-      { subject: "Re: Your Mazda", text: "Good.", key: "k", sender },
+      { channel: "email", subject: "Re: Your Mazda", text: "Good.", key: "k", sender },
     );
     expect(await lead(id)).toMatchObject({ repliedAt: null, replyDueAt: null });
     const answer = (await forwarded(id)).find(({ purpose }) => purpose === "answer");

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, like } from "drizzle-orm";
+import { and, desc, eq, isNull, like, or } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { isErased, lockLead } from "#domain/leads/handling/handled-lead.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
@@ -20,6 +20,7 @@ export type LeadChoice = { id: string; name: string };
 export type Unplaced = {
   id: string;
   site: { slug: string; name: string };
+  channel: "email" | "sms";
   from: string;
   subject: string;
   text: string;
@@ -67,9 +68,20 @@ export async function unplacedMessages(
         .limit(maxListed);
       for (const { id } of rows) await noteReading(tx, site, id, "lead_replies");
       const messages: Unplaced[] = [];
-      for (const { id, fromName, fromAddress, subject, text, isSpam, isAutomatic, receivedAt } of rows)
+      for (const {
+        id,
+        fromName,
+        fromAddress,
+        subject,
+        text,
+        isSpam,
+        isAutomatic,
+        receivedAt,
+        channel,
+      } of rows)
         messages.push({
           id,
+          channel,
           subject,
           text,
           isSpam,
@@ -94,7 +106,7 @@ async function leadsOf(tx: Transaction, site: Site, address: string): Promise<Le
   const rows = await tx
     .select()
     .from(leads)
-    .where(and(isOfSite(leads, site), eq(leads.email, address)))
+    .where(and(isOfSite(leads, site), or(eq(leads.email, address), eq(leads.phone, address))))
     .orderBy(desc(leads.createdAt))
     .limit(maxChoices);
   return rows.map((lead) => ({
@@ -135,9 +147,14 @@ export function placeMessage(
     if (isErased(lead)) return { kind: "erased" };
     await tx
       .update(leadReplies)
-      .set({ leadId: lead.id, placedBy: "member", isSpam: false, readAt: message.isAutomatic ? now : null })
+      .set({
+        leadId: lead.id,
+        placedBy: "member",
+        isSpam: false,
+        readAt: message.isAutomatic || message.asks !== null ? now : null,
+      })
       .where(and(isOfSite(leadReplies, site), eq(leadReplies.id, id)));
-    const isWaiting = !message.isAutomatic;
+    const isWaiting = !message.isAutomatic && message.asks === null;
     await arrived(tx, site, lead, { key: message.onceKey, isWaiting, receivedAt: message.receivedAt }, now);
     return { kind: "placed", leadId: lead.id };
   });
