@@ -6,6 +6,8 @@ call pg_temp.rows_of_platform('inbound_messages');
 grant select, insert, update, delete on reply_addresses, lead_replies, reply_attachments to forecourt_app;
 
 call pg_temp.audited('{reply_addresses, lead_replies, reply_attachments}');
+-- Of messages without a site the platform's log has what the operator decides, not how they are placed.
+call pg_temp.audited('{inbound_messages}', '{update}', $$current_setting('app.action', true) in ('messages assign', 'messages discard')$$);
 
 -- Stores that a message arrived; its file is there already.
 create or replace function store_inbound(message text, came_by text, envelope_sender text, envelope_recipients text[], file text, size integer, at timestamptz)

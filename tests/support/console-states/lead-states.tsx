@@ -176,6 +176,13 @@ const unplaced = (n: number): UnplacedMessage => ({
   isSpam: n % 2 === 1,
   isAutomatic: n % 3 === 1,
   receivedAt: at,
+  files: times(n % 3, (file) => ({
+    id: String(file),
+    name: `${"file".repeat(30)}.pdf`,
+    type: "application/pdf",
+    bytes: 2_000_000,
+  })),
+  leftOut: null,
   choices: n === 0 ? [] : times(20, (choice) => ({ id: String(choice), name: longName })),
 });
 const screenOf = (one: LeadDetail) => <LeadScreen lead={one} activity="" now={at} />;

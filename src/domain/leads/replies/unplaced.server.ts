@@ -3,7 +3,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { isErased, lockLead } from "#domain/leads/handling/handled-lead.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
-import { leadReplies } from "#domain/leads/reply-tables.ts";
+import { leadReplies, replyAttachments } from "#domain/leads/reply-tables.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
@@ -28,6 +28,8 @@ export type Unplaced = {
   isAutomatic: boolean;
   receivedAt: string;
   choices: LeadChoice[];
+  files: { id: string; name: string; type: string; bytes: number }[];
+  leftOut: string | null;
 };
 
 const maxListed = 50;
@@ -78,6 +80,7 @@ export async function unplacedMessages(
         isAutomatic,
         receivedAt,
         channel,
+        leftOut,
       } of rows)
         messages.push({
           id,
@@ -90,6 +93,8 @@ export async function unplacedMessages(
           from: [fromName, fromAddress && `<${fromAddress}>`].filter(Boolean).join(" ") || "Unknown sender",
           receivedAt: receivedAt.toISOString(),
           choices: await leadsOf(tx, site, fromAddress),
+          files: await filesOf(tx, site, id),
+          leftOut,
         });
       return messages;
     }),
@@ -99,6 +104,18 @@ export async function unplacedMessages(
     .flat()
     .sort((a, b) => isLast(a) - isLast(b) || (a.receivedAt < b.receivedAt ? 1 : -1))
     .slice(0, maxListed);
+}
+
+function filesOf(tx: Transaction, site: Site, replyId: string): Promise<Unplaced["files"]> {
+  return tx
+    .select({
+      id: replyAttachments.id,
+      name: replyAttachments.name,
+      type: replyAttachments.type,
+      bytes: replyAttachments.bytes,
+    })
+    .from(replyAttachments)
+    .where(and(isOfSite(replyAttachments, site), eq(replyAttachments.replyId, replyId)));
 }
 
 async function leadsOf(tx: Transaction, site: Site, address: string): Promise<LeadChoice[]> {
