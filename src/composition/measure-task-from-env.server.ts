@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { secretOf } from "#domain/measurement/destinations/destination-secrets.server.ts";
+import { googleAdsResultsTask } from "#domain/measurement/destinations/google-ads-results.server.ts";
 import { measureTask } from "#domain/measurement/destinations/measure-task.server.ts";
+import type { SendOptions } from "#domain/measurement/destinations/send-events.server.ts";
 import { type VendorBases, vendorBases } from "#domain/measurement/destinations/vendor-call.server.ts";
 import { pooledPublicFetch } from "#lib/public-fetch.server.ts";
 import { secretsIn } from "#lib/secrets.server.ts";
@@ -22,21 +24,19 @@ export function measureTaskFromEnv(
   db: Database,
   sites: SiteStore,
   log: Logger,
-): { task: BackgroundTask; close(): void } {
+): { tasks: BackgroundTask[]; close(): void } {
   const files = secretsIn(env.SECRETS_DIR);
   const { fetchPublic: post, close } = pooledPublicFetch(allowed);
-  return {
-    task: measureTask({
-      db,
-      sites,
-      secretOf: (site, destination) => secretOf({ db, keys, files }, site, destination),
-      post,
-      bases: env.demo ? demoVendors(env.PORT) : vendorBases,
-      now,
-      random: Math.random,
-      log,
-      circuits: new Map(),
-    }),
-    close: () => void close(),
+  const options: SendOptions = {
+    db,
+    sites,
+    secretOf: (site, destination) => secretOf({ db, keys, files }, site, destination),
+    post,
+    bases: env.demo ? demoVendors(env.PORT) : vendorBases,
+    now,
+    random: Math.random,
+    log,
+    circuits: new Map(),
   };
+  return { tasks: [measureTask(options), googleAdsResultsTask(options)], close: () => void close() };
 }

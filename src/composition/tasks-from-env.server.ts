@@ -89,7 +89,7 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
       deliveries.task,
       webhooks.task,
       catalogues.task,
-      measured.task,
+      ...measured.tasks,
       alertMatchingTask(matching),
       nightlyAlertsTask(matching),
       alerts.task,

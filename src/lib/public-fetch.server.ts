@@ -32,6 +32,8 @@ export type PublicFetchOptions = {
    * followed.
    */
   post?: { body: string | Uint8Array; headers: Record<string, string> };
+  /** Headers of a GET, such as a login: by https only, redirects are not followed. */
+  headers?: Record<string, string>;
   /**
    * The only allowed hosts, redirects included: `pictures.example`, or `*.example` for all subdomains. When
    * empty: every public host.
@@ -83,18 +85,19 @@ async function fetchBy(
       const url = parse(target, allowed);
       if (typeof url === "string") return { kind: "refused", reason: url };
       if (!isNamed(url.hostname, options.hosts)) return { kind: "refused", reason: "the host isn't listed" };
-      if (options.post && !isEncryptedOrLocal(url))
+      if ((options.post || options.headers) && !isEncryptedOrLocal(url))
         return { kind: "refused", reason: "nothing is sent to an address without https" };
       const response = await request(url, {
         dispatcher: agent,
         signal,
         ...(options.post
           ? { method: "POST", body: options.post.body, headers: options.post.headers }
-          : { headers: { accept: "image/*,*/*;q=0.5" } }),
+          : { headers: options.headers ?? { accept: "image/*,*/*;q=0.5" } }),
       });
       const location = response.headers.location;
       if (
         !options.post &&
+        !options.headers &&
         response.statusCode >= 300 &&
         response.statusCode < 400 &&
         typeof location === "string"

@@ -49,6 +49,17 @@ const parts = [
   "src/site/parts/car-card/swipe.ts",
 ];
 
+/** What the page keeps of a visit, and whether it may report. */
+const visit = ["src/site/parts/tracking/visit-trail.ts", "src/site/parts/tracking/is-tracked.ts"];
+
+/** What reports a page's events once it may. */
+const reporting = [
+  "src/site/parts/tracking/page-listeners.ts",
+  "src/site/parts/tracking/page-facts.ts",
+  "src/site/parts/tracking/report.ts",
+  "src/site/parts/tracking/measure.ts",
+];
+
 /** Plain `.ts` is a pure rule (docs/architecture.md): one that a page doesn't use isn't loaded for its own sake. */
 const pureRules = ["src/domain/", "src/site/", "src/lib/", "src/ui/"];
 const isPureRule = (id: string) => id.endsWith(".ts") && isBelow(id, pureRules);
@@ -63,10 +74,20 @@ export default defineConfig({
     reactRouter(),
     compressAssets(),
     forbidConsoleModules(),
-    requireMatches([...framework, ...parts, ...pureRules], "src/site/vite.config.ts"),
+    requireMatches([...framework, ...parts, ...visit, ...reporting, ...pureRules], "src/site/vite.config.ts"),
   ],
   server: { host: "127.0.0.1", fs: { allow: ["../.."] } },
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: true },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    emptyOutDir: true,
+    // Every page has these already: naming them again with each import costs bytes.
+    modulePreload: {
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(framework|parts|rolldown-runtime)-/.test(file)),
+    },
+  },
   environments: {
     client: {
       build: {
@@ -79,6 +100,11 @@ export default defineConfig({
               groups: [
                 { name: "framework", test: (id) => isBelow(id, framework) },
                 { name: "parts", test: (id) => isBelow(id, parts) },
+                { name: "visit", test: (id) => isBelow(id, visit) },
+                {
+                  name: "reporting",
+                  test: (id) => isBelow(id, reporting),
+                },
               ],
             },
           },

@@ -15,10 +15,12 @@ export type VendorsDouble = {
     text: string;
   }[];
   /** What a vendor does with its next requests, the last for all that follow: a status, how long it waits, or that it ends the connection. */
+  /** What Google Ads says of requests that it examined; empty while it hasn't. */
+  examined: object[];
   faults: Partial<Record<VendorName, ({ status: number; body?: object } | { waitMs: number } | "hang up")[]>>;
   close(): Promise<void>;
 };
-export type VendorName = "ga4" | "meta" | "google_ads" | "https" | "token";
+export type VendorName = "ga4" | "meta" | "google_ads" | "https" | "token" | "google_ads_results";
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
 type Json = any;
@@ -38,14 +40,16 @@ export async function startVendorsDouble(now: () => Date = () => new Date()): Pr
       const vendor = vendorOf(path);
       const own = double.faults[vendor];
       const fault = own && (own.length > 1 ? own.shift() : own[0]);
-      const body = vendor === "token" ? text : JSON.parse(text);
+      const body = vendor === "token" || text === "" ? text : JSON.parse(text);
       requests.push({ vendor, path, headers: request.headers, body, text });
       if (fault === "hang up") return request.socket.destroy();
       if (fault && "waitMs" in fault) await new Promise((done) => setTimeout(done, fault.waitMs));
       const { status, answer } =
         fault && typeof fault === "object" && "status" in fault
           ? { status: fault.status, answer: fault.body ?? {} }
-          : answerOf(vendor, path, body, request.headers, now());
+          : vendor === "google_ads_results"
+            ? { status: 200, answer: { requestStatusPerDestination: double.examined } }
+            : answerOf(vendor, path, body, request.headers, now());
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
     });
   });
@@ -54,6 +58,7 @@ export async function startVendorsDouble(now: () => Date = () => new Date()): Pr
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     faults: {},
+    examined: [],
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -66,11 +71,12 @@ function vendorOf(path: string): VendorName {
   if (path.startsWith("/mp/collect") || path.startsWith("/debug/mp/collect")) return "ga4";
   if (/^\/v\d+\.0\/\d+\/events$/.test(path)) return "meta";
   if (path === "/v1/events:ingest") return "google_ads";
+  if (path.startsWith("/v1/requestStatus:retrieve?requestId=")) return "google_ads_results";
   return path === "/token" ? "token" : "https";
 }
 
 function answerOf(
-  vendor: VendorName,
+  vendor: Exclude<VendorName, "google_ads_results">,
   path: string,
   body: Json,
   headers: Record<string, unknown>,

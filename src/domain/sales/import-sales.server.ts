@@ -163,7 +163,7 @@ export const saleFilesOf = (db: Pick<Database, "withSite">, site: SiteKey, limit
       .select()
       .from(saleFiles)
       .where(isOfSite(saleFiles, site))
-      .orderBy(desc(saleFiles.uploadedAt))
+      .orderBy(desc(saleFiles.uploadedAt), desc(saleFiles.id))
       .limit(limit),
   );
 

@@ -151,6 +151,7 @@ describe("a thousand sales against five thousand leads, of which the truth is kn
   });
 
   it("brings nothing when it is imported again, and everything once it is undone [DECIDE-314]", async () => {
+    of.at("2026-11-27T00:01:00Z");
     const again = await bring(truth.map(({ line }) => line));
     expect(again).toMatchObject({ kind: "imported", found: { repeated: 1_000, rows: 1_000 } });
     const files = await saleFilesOf(of.db, site);

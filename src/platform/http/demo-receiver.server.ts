@@ -23,12 +23,12 @@ const receivers: Readonly<Record<string, Receiver>> = {
   },
   [demoVendorsPath]: {
     title: "What vendors got of the demo’s conversions, newest first",
-    take: ({ url, headers }, body) => {
+    take: ({ url, headers, method }, body) => {
       const path = new URL(url).pathname.slice(demoVendorsPath.length);
       const answer = answerOfVendor(path, headers.get("Authorization"), body);
-      const isSecret = path === "/token";
+      const isListed = method === "POST" && path !== "/token";
       return [
-        isSecret ? null : { id: path, at: `answered ${answer.status}`, body },
+        !isListed ? null : { id: path, at: `answered ${answer.status}`, body },
         answer.body === null
           ? new Response(null, { status: answer.status })
           : Response.json(answer.body, { status: answer.status }),
@@ -56,7 +56,8 @@ export function createDemoReceiver(): (request: Request) => Promise<Response> | 
 }
 
 async function answer(request: Request, { title, take }: Receiver, received: Message[]): Promise<Response> {
-  if (request.method === "POST") {
+  const isCall = request.method === "POST" || new URL(request.url).pathname.startsWith(`${demoVendorsPath}/`);
+  if (isCall) {
     const body = await readText(request, maxBytes);
     if (body === null) return new Response(null, { status: 413 });
     const [message, response] = take(request, body);

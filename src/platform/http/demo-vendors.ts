@@ -24,6 +24,8 @@ export function answerOfVendor(path: string, authorization: string | null, body:
     return isKnown
       ? accepted({ requestId: "demo" })
       : { status: 401, body: { error: { code: 401, status: "UNAUTHENTICATED" } } };
+  if (path === "/v1/requestStatus:retrieve")
+    return accepted({ requestStatusPerDestination: [{ requestStatus: "SUCCESS" }] });
   if (/^\/v\d+\.0\/\d+\/events$/.test(path))
     return isKnown
       ? accepted({ events_received: 1, messages: [], fbtrace_id: "demo" })

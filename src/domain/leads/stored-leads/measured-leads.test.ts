@@ -10,6 +10,7 @@ import { markNotSpam, markSpam } from "#domain/leads/handling/handle-lead.server
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import { type Destination, destinationNamed } from "#domain/measurement/destinations/destination.ts";
 import { secretOf, storeSecret } from "#domain/measurement/destinations/destination-secrets.server.ts";
+import { googleAdsResultsTask } from "#domain/measurement/destinations/google-ads-results.server.ts";
 import { metaEmail } from "#domain/measurement/destinations/hashes.server.ts";
 import { measureEvents } from "#domain/measurement/destinations/measure-tables.ts";
 import type { EventRow } from "#domain/measurement/destinations/measured-event.ts";
@@ -389,6 +390,17 @@ it("no body of any random lead has what was typed: a scanner over what each dest
 });
 
 describe("nothing is sent", () => {
+  const withdraw = (answer: string) =>
+    consentCall(
+      { db, now: () => clock, pageEvents: { withdraw: () => {} } },
+      new Request("https://sample.localhost/api/consent", {
+        method: "POST",
+        headers: { Cookie: cookies("s.a") },
+        body: new URLSearchParams({ answer }),
+      }),
+      site,
+    );
+
   it.each<[string, string | null, object, string[]]>([
     ["without an answer [DECIDE-240]", null, {}, []],
     ["to the answer neither", "-.-", {}, []],
@@ -408,16 +420,6 @@ describe("nothing is sent", () => {
 
   it("after a withdrawal [DECIDE-240]: what waits is deleted, the ids go, and the lead's later events aren't measured", async () => {
     const id = await enquire("s.a");
-    const withdraw = (answer: string) =>
-      consentCall(
-        { db, now: () => clock, pageEvents: { withdraw: () => {} } },
-        new Request("https://sample.localhost/api/consent", {
-          method: "POST",
-          headers: { Cookie: cookies("s.a") },
-          body: new URLSearchParams({ answer }),
-        }),
-        site,
-      );
     await withdraw("statistics");
     expect(await states()).toEqual({ analytics: "waiting", own: "waiting" });
     expect((await stored(id)).measure).toMatchObject({
@@ -430,6 +432,29 @@ describe("nothing is sent", () => {
     expect(response.headers.getSetCookie().filter((one) => one.includes("Max-Age=0"))).toHaveLength(2);
     expect((await stored(id)).measure).toBeNull();
     await measure(id, "stage_won");
+    await sendDueEvents(sender());
+    expect(vendors.requests).toEqual([]);
+  });
+
+  it("in any of many journeys of people who didn't allow it, objected, or took their answer back [DECIDE-240]", async () => {
+    const journey = fc.record({
+      answer: fc.constantFrom(null, "-.-", "s.a", "s.-"),
+      objects: fc.boolean(),
+      later: fc.constantFrom(...kinds),
+    });
+    await fc.assert(
+      fc.asyncProperty(journey, async ({ answer, objects, later }) => {
+        const isAllowed = answer?.startsWith("s") && !objects;
+        const id = await enquire(answer, {
+          phone: `04${String(++sent).padStart(8, "0")}`,
+          headers: objects ? { "Sec-GPC": "1" } : {},
+        });
+        if (isAllowed) await withdraw("neither");
+        await measure(id, later);
+        expect(await rows()).toEqual([]);
+      }),
+      { numRuns: Number(process.env.MEASURE_JOURNEYS ?? 40) },
+    );
     await sendDueEvents(sender());
     expect(vendors.requests).toEqual([]);
   });
@@ -561,6 +586,57 @@ describe("a destination that fails", () => {
     expect(requestsTo("google_ads")[0]?.body).toMatchObject({ validateOnly: true });
     expect(requestsTo("https")[0]?.headers["forecourt-test"]).toBe("1");
     expect((await rows()).find(({ destination }) => destination === "analytics")?.answer).toBe("valid");
+  });
+
+  it("that examines later says what became of what it accepted: asked after 30 minutes, then hourly for a day [DECIDE-420]", async () => {
+    const task = googleAdsResultsTask(sender());
+    const ask = async (minutes: number) => {
+      clock = new Date(clock.getTime() + minutes * 60_000);
+      await task.run(
+        () => false,
+        () => {},
+      );
+      const ads = (await rows()).find(({ destination }) => destination === "ads");
+      return [requestsTo("google_ads_results").length, ads?.state, ads?.answer];
+    };
+    await enquire("s.a");
+    await sendDueEvents(sender());
+    expect(await ask(29)).toEqual([0, "sent", "accepted as req-1"]);
+    expect(await ask(2)).toEqual([1, "sent", "accepted as req-1"]);
+    expect(requestsTo("google_ads_results")[0]).toMatchObject({
+      path: "/v1/requestStatus:retrieve?requestId=req-1",
+      headers: { authorization: "Bearer access" },
+    });
+    vendors.examined = [{ requestStatus: "PROCESSING" }];
+    expect(await ask(30)).toEqual([1, "sent", "accepted as req-1"]);
+    expect(await ask(31)).toEqual([2, "sent", "accepted as req-1"]);
+    vendors.faults = { google_ads_results: [{ status: 500 }] };
+    expect(await ask(61)).toEqual([3, "sent", "accepted as req-1"]);
+    vendors.faults = {};
+    vendors.examined = [
+      {
+        requestStatus: "FAILED",
+        errorInfo: {
+          errorCounts: [{ reason: "PROCESSING_ERROR_REASON_INVALID_CLICK_ID", recordCount: "1" }],
+        },
+      },
+    ];
+    const refused = "refused after it was accepted: PROCESSING_ERROR_REASON_INVALID_CLICK_ID 1";
+    expect(await ask(61)).toEqual([4, "refused", refused]);
+    expect(await ask(61)).toEqual([4, "refused", refused]);
+
+    await enquire("s.a", { phone: "0498765432" });
+    await sendDueEvents(sender());
+    vendors.examined = [{ requestStatus: "SUCCESS" }];
+    await ask(31);
+    expect(
+      (await rows()).flatMap(({ destination, answer }) => (destination === "ads" ? [answer] : [])).sort(),
+    ).toEqual(["processed as req-1", refused]);
+    await enquire("s.a", { phone: "0487654321" });
+    await sendDueEvents(sender());
+    const asked = requestsTo("google_ads_results").length;
+    await ask(24 * 60);
+    expect(requestsTo("google_ads_results")).toHaveLength(asked);
   });
 
   it("that is turned off or removed gets nothing of what waited", async () => {

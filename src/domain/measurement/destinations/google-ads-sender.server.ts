@@ -45,13 +45,51 @@ export const googleAdsSender: Sender<GoogleAds> = {
     if (outcome.kind === "failed" && outcome.answer.includes("secret")) tokens.delete(secret);
     if (outcome.kind === "sent") {
       const request = codeIn(at(json, "requestId"));
-      return { kind: "sent", answer: request ? `accepted as ${request}` : "accepted" };
+      return { kind: "sent", answer: request ? acceptedAs(request) : "accepted" };
     }
     if (outcome.kind === "failed") return outcome;
     const status = codeIn(at(json, "error", "status"));
     return { kind: "refused", answer: [outcome.answer, status].filter(Boolean).join(" ") };
   },
 };
+
+/** The answer of events that were accepted in a request, which Google examines later. */
+export const acceptedAs = (requestId: string): string => `accepted as ${requestId}`;
+
+/** What became of a request's events, once Google has examined them; null while it hasn't, or can't be asked. */
+export async function requestResult(
+  services: SenderServices,
+  secret: string,
+  requestId: string,
+): Promise<{ state: "sent" | "refused"; answer: string } | null> {
+  const token = await accessToken(services, secret);
+  if ("kind" in token) return null;
+  await nextTurn();
+  const url = `${services.bases.google}/v1/requestStatus:retrieve?${new URLSearchParams({ requestId })}`;
+  const fetched = await services.post(url, {
+    maxBytes: 256 * 1024,
+    timeoutMs: 20_000,
+    headers: { accept: "application/json", authorization: `Bearer ${token.value}` },
+  });
+  if (fetched.kind !== "ok") return null;
+  // A request of ours has one destination.
+  const result = at(readJson(fetched.bytes.toString("utf8")), "requestStatusPerDestination", 0);
+  const counts = at(result, "errorInfo", "errorCounts");
+  const reasons = (Array.isArray(counts) ? counts : [])
+    .map((count) => `${codeIn(at(count, "reason")) || "another reason"} ${codeIn(at(count, "recordCount"))}`)
+    .slice(0, 5)
+    .join(", ");
+  switch (at(result, "requestStatus")) {
+    case "SUCCESS":
+      return { state: "sent", answer: `processed as ${requestId}` };
+    case "PARTIAL_SUCCESS":
+      return { state: "sent", answer: `processed in part as ${requestId}: ${reasons}` };
+    case "FAILED":
+      return { state: "refused", answer: `refused after it was accepted: ${reasons}` };
+    default:
+      return null;
+  }
+}
 
 /** The conversion action of an event; events of one request have the same. */
 export function actionOf(destination: GoogleAds, event: Pick<EventRow, "kind"> | undefined): string | null {
