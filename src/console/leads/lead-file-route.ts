@@ -12,22 +12,22 @@ async function wholeSite(
   { sites }: Pick<ReturnType<typeof consoleServices>, "sites">,
   member: SignedIn,
   slug: string,
-): Promise<{ site: Site } | null> {
+): Promise<{ site: Site; lead: null } | null> {
   const reach = await reachOf(sites, member, "leads.view");
   const found = reach.find(({ locationIds, site }) => locationIds === null && site.slug === slug);
-  return found ? { site: found.site } : null;
+  return found ? { site: found.site, lead: null } : null;
 }
 
 /** A file of a shopper's message, to download: whatever it is, no browser shows or runs it here. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const { replyFiles, ...services } = consoleServices(context);
   const member = memberOf(context);
-  const found =
+  const found: { site: Site; lead: { id: string } | null } | null =
     params.lead === "unplaced"
       ? await wholeSite(services, member, params.site)
       : await visibleLead(services, member, { siteSlug: params.site, id: params.lead });
   if (!found) throw data(null, { status: 404 });
-  const leadId = "lead" in found ? found.lead.id : null;
+  const leadId = found.lead?.id ?? null;
   const db = services.consoleDb.as({ kind: "member", id: member.id, action: "leads.read" });
   const file = await replyFile(db, replyFiles, found.site, { leadId, id: params.file });
   if (!file) throw data(null, { status: 404 });
