@@ -403,7 +403,6 @@ export const everythingMotors: DemoSite = (now, art) => {
         fromName: "The yard at Everything Motors",
         fromEmail: "yard@everything-motors.example",
         replyTo: "sales@everything-motors.example",
-        sms: { from: "+61491570150" },
       },
       testDrive: { minutes: 30, capacity: 3, noticeHours: 1, horizonDays: 7 },
       trade: {
