@@ -15,7 +15,7 @@ import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.se
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { clockOf, openingMinutesBetween } from "#domain/leads/handling/opening-clock.ts";
 import { leadEvents, leads } from "#domain/leads/lead-tables.ts";
-import { type LeadStop, stopForLead } from "#domain/leads/replies/stop-messages.server.ts";
+import { stopForLead } from "#domain/leads/replies/stop-messages.server.ts";
 import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
@@ -30,12 +30,12 @@ import { calendarDate } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import { staffDate } from "#lib/staff-date.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
 import { deliveryItem, eventItem, newestItemsFirst, replyItem, type TimelineItem } from "./lead-timeline.ts";
+import { stopText } from "./stop-text.ts";
 
 type Deps = {
   consoleDb: Database;
@@ -193,16 +193,6 @@ async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, l
     return { deliveries: row?.deliveries ?? [], events, conversation, stops };
   });
 }
-
-const stopReasons: Record<LeadStop["cause"], string> = {
-  unsubscribed: "the shopper asked for no more messages",
-  bounced: "messages to it came back",
-  complained: "the shopper reported a message as spam",
-};
-
-const stopText = (what: string, stop: LeadStop | null): string | null =>
-  stop &&
-  `${what}: stopped on ${staffDate(stop.since.toISOString().slice(0, 10))}, since ${stopReasons[stop.cause]}.`;
 
 function shopperOf(lead: HandledLead): Pick<LeadDetail, "name" | "email" | "phone" | "isErased"> {
   const name = [answerOf(lead, "name"), answerOf(lead, "last_name")].filter(Boolean).join(" ");

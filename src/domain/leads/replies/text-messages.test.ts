@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Site } from "#domain/configuration/site.ts";
 import { bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
-import { conversationOf } from "#domain/leads/handling/conversation.server.ts";
+import { conversationOf, threadOf, threadSubject } from "#domain/leads/handling/conversation.server.ts";
 import { answerLead } from "#domain/leads/handling/handle-lead.server.ts";
 import { deliverDue } from "#domain/leads/lead-delivery/delivery.server.ts";
 import { leadDeliveries } from "#domain/leads/lead-tables.ts";
@@ -191,6 +191,14 @@ describe("a text message", () => {
     const list = await unplacedMessages(of.db.asConsole, { id: "ana" }, reach as never);
     expect(list.map(({ text }) => text)).toEqual(expect.arrayContaining(["first unknown", "second unknown"]));
     expect(list[0]).toMatchObject({ channel: "sms" });
+  });
+
+  it("gives an answer by e-mail neither a subject nor a message to refer to [DECIDE-373]", async () => {
+    const phone = mobile();
+    const id = await lead(north, phone);
+    await sms(phone, "Is it sold?");
+    expect(threadSubject(await repliesOf(north, id))).toBeNull();
+    expect(await of.db.withSite(north, (tx) => threadOf(tx, north, id))).toEqual({});
   });
 
   it("is answered from the lead by text message, as written, which counts as an answer [DECIDE-373]", async () => {
