@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { noMapping } from "#domain/stock/import/columns/mapping.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
@@ -11,6 +10,7 @@ import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { connectTo } from "#platform/database/reachable.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { root } from "#tests/support/processes/root.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { writeFeed } from "./stock/feed.ts";
 
 /**

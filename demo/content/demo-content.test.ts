@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { documentOf, markdownOf } from "#console/parts/markdown-text.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { checkFile, problemsOfSite } from "#domain/content/pages/check-content.ts";
 import { cleanText } from "#domain/content/pages/clean-text.server.ts";
 import { shadowedRoute } from "#domain/content/pages/fixed-path.ts";
 import { readYaml } from "#platform/config/yaml-text.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import type { DemoArt } from "../sites/demo-document.ts";
 import { demoContent } from "./demo-content.ts";
 

@@ -10,10 +10,8 @@ type LimitOfClient = keyof typeof limits;
 
 /** Calls of a client that may be in progress. */
 const maxAtOnce = 8;
-/** Wrong secrets of a network. */
 const wrongSecrets: BucketSize = { burst: 30, perSecond: 0.5 };
 
-/** Counts what clients do. */
 export class ClientLimits {
   readonly #sizes: Record<LimitOfClient, BucketSize>;
   readonly #buckets: Record<LimitOfClient, TokenBuckets>;

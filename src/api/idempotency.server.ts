@@ -4,7 +4,6 @@ import { apiRequests } from "#domain/integrations/clients/client-tables.ts";
 import { dayMs } from "#lib/durations.ts";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A call by its client and key. */
 type CallKey = { groupId: string; clientId: string; key: string };
 
 /** A first call that hasn't ended by then ended with its process: the next one runs. */

@@ -36,7 +36,6 @@ const problemSchema = z
   })
   .meta({ id: "Problem" });
 
-/** What the calls of a resource are about. */
 const resourceTexts: Readonly<Record<Operation["resource"], string>> = {
   Client: "The program itself.",
   Places: "Sites and locations, whose ids and slugs other calls take.",
@@ -214,7 +213,6 @@ function problemResponses(
   );
 }
 
-/** The JSON Schema of a schema, whose named parts become components. */
 function componentOf(schema: z.ZodType, io: "input" | "output", components: Record<string, Json>): Json {
   const { properties, $defs = {} } = z.toJSONSchema(z.strictObject({ schema }), {
     io,

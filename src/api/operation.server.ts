@@ -7,6 +7,7 @@ import {
 import type { Action } from "#domain/staff/access/permissions.ts";
 import type { ApiDeps } from "./api-deps.server.ts";
 import type { Problem, ProblemCode } from "./problem.ts";
+import { none } from "./schemas.ts";
 
 /** What a call did: the body of its answer, or why not. */
 export type Outcome<Body> =
@@ -61,10 +62,10 @@ type Described<
   about?: string;
   /** What the client has to be allowed; null for what any client may. */
   needs: Action | null;
-  /** The console's actions in the audit log that it does. */
-  sends: readonly string[];
-  params: Params;
-  query: Query;
+  /** The console's actions in the audit log that it does; none by default. */
+  sends?: readonly string[];
+  params?: Params;
+  query?: Query;
   /** Of the body as JSON; absent where there is none. */
   body?: Body;
   /** The media types of a body that is a file. */
@@ -75,24 +76,32 @@ type Described<
   status?: 200 | 201 | 202 | 204;
   answer: Answer;
   /** Problems that it has besides those of every call. */
-  problems: readonly ProblemCode[];
+  problems?: readonly ProblemCode[];
   run(input: Input<Params, Query, Body>, deps: ApiDeps): Promise<Outcome<z.input<Answer>>>;
   /** The body of a repeated POST: what it made, as it is now. @param made the last part of its `Location` */
   again?(input: Input<Params, Query, Body>, deps: ApiDeps, made: string): Promise<Outcome<z.input<Answer>>>;
 };
 
+const defaults = {
+  sends: [] as readonly string[],
+  params: none,
+  query: none,
+  problems: [] as readonly ProblemCode[],
+};
+
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations whose inputs differ; each was checked where it was declared.
-export type Operation = Described<any, any, any, any>;
+type Any = Described<any, any, any, any>;
+export type Operation = Any & Required<Pick<Any, keyof typeof defaults>>;
 
 /** Declares an operation: the compiler checks `run` against its schemas. */
 export const operation = <
-  Params extends Shape,
-  Query extends Shape,
   Answer extends z.ZodType,
+  Params extends Shape = typeof none,
+  Query extends Shape = typeof none,
   Body extends z.ZodType = z.ZodUndefined,
 >(
   described: Described<Params, Query, Body, Answer>,
-): Operation => described;
+): Operation => ({ ...defaults, ...described });
 
 /** The scopes any of which lets a client call an operation. */
 export const scopesFor = ({ needs }: Pick<Operation, "needs">): ClientScope[] =>

@@ -64,6 +64,5 @@ export const problem = (code: ProblemCode, more: Omit<Problem, "kind" | "code"> 
 const byCode = new Map(problemTypes.map((one) => [one.code, one]));
 export const problemCodes = problemTypes.map(({ code }) => code);
 
-/** The status and title of a code. */
 export const problemType = (code: ProblemCode): { status: number; title: string } =>
   byCode.get(code) ?? { status: 500, title: code };

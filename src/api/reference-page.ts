@@ -113,7 +113,6 @@ ${parameters.map(
 </table>
 </div>`;
 
-/** The members of an object. */
 function members(schema: Json): Html {
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   const required = (schema.required ?? []) as string[];

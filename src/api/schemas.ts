@@ -38,7 +38,6 @@ export const pageQuery = {
     .meta({ description: "The `next` of the page before, with the same other parameters." }),
 };
 
-/** A page of a list. */
 export const pageOf = <Item extends z.ZodType>(name: string, item: Item) =>
   z
     .strictObject({

@@ -7,10 +7,9 @@ import {
   endSessionsOf,
   sessionsOf,
 } from "#domain/shoppers/accounts/session-store.server.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, texts, UsageError, whichCommand } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { noteReadIn } from "./note-read.ts";
 import { table } from "./table.ts";
@@ -34,12 +33,11 @@ export function accountsCommandOver(withDb: WithDb): Command {
     usage,
     run: async ([name, ...rest], io) => {
       if (name !== "sessions" && name !== "sign-out") {
-        const near = name === undefined ? null : nearest(name, ["sessions", "sign-out"]);
-        throw new UsageError(near ? `Did you mean accounts ${near}?` : "Which accounts command?");
+        throw whichCommand("accounts", name, ["sessions", "sign-out"]);
       }
       const { values } = parseArgs({
         args: rest,
-        options: { site: { type: "string" }, phone: { type: "string" }, all: { type: "boolean" } },
+        options: { ...texts("site", "phone"), ...flags("all") },
       });
       const phone = values.phone === undefined ? null : australianPhone(values.phone);
       if (values.phone !== undefined && phone === null)

@@ -4,10 +4,9 @@ import { parseArgs } from "node:util";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { readAuditFilter } from "#domain/staff/audit/audit-entry.ts";
 import { exportAudit } from "#domain/staff/audit/audit-log.server.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, noneNamed, texts, UsageError } from "./command.ts";
 import { operatorName } from "./command-log.ts";
 
 const usage = `Usage:
@@ -39,12 +38,7 @@ async function exportLog(args: string[], io: CommandIo, withDb: WithDb): Promise
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      group: { type: "string" },
-      from: { type: "string" },
-      to: { type: "string" },
-      table: { type: "string" },
-    },
+    options: texts("group", "from", "to", "table"),
   });
   const [file, ...more] = positionals;
   if (more.length > 0) throw new UsageError("Name one file to write, or none for standard output");
@@ -58,10 +52,7 @@ async function exportLog(args: string[], io: CommandIo, withDb: WithDb): Promise
     const groupIds = new Map(sites.map(({ groupId, groupSlug }) => [groupSlug, groupId]));
     const groupId = group === undefined ? null : groupIds.get(group);
     if (groupId === undefined) {
-      const near = nearest(group ?? "", [...groupIds.keys()]);
-      io.err(
-        `There is no group ${group}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`,
-      );
+      io.err(noneNamed("group", group ?? "", [...groupIds.keys()]));
       return 1;
     }
     // Readable by the user who runs the command only.

@@ -7,7 +7,7 @@ import type { PostgresTools } from "#platform/backup/postgres-tools.server.ts";
 import { findBackup, removeOutdated, wholeBackups } from "#platform/backup/read-backups.server.ts";
 import { type Compared, rehearse, restoreBackup } from "#platform/backup/restore-backup.server.ts";
 import { writeBackup } from "#platform/backup/write-backup.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, texts, UsageError } from "./command.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -39,10 +39,9 @@ export type BackupServices = {
 };
 
 const options = {
-  to: { type: "string" },
-  from: { type: "string" },
   keep: { type: "string", default: "14" },
   copy: { type: "boolean", default: false },
+  ...texts("to", "from"),
 } as const;
 
 export function backupCommandOver(services: BackupServices): Command {

@@ -1,3 +1,5 @@
+import { nearest } from "#platform/config/problem.ts";
+
 /** Input and output of a command; tests provide their own. */
 export type CommandIo = {
   out(text: string): void;
@@ -21,3 +23,35 @@ export type Command = {
 
 /** Thrown for invalid arguments: the message and the usage are shown, the exit code is 2. */
 export class UsageError extends Error {}
+
+const optionsOf =
+  <Type extends "string" | "boolean">(type: Type) =>
+  <Name extends string>(...names: Name[]) =>
+    Object.fromEntries(names.map((name) => [name, { type }])) as Record<Name, { type: Type }>;
+
+/** Options for `parseArgs` that have a value each, and some that have none. */
+export const texts = optionsOf("string");
+export const flags = optionsOf("boolean");
+
+export function whichCommand(
+  command: string,
+  name: string | undefined,
+  known: readonly string[],
+): UsageError {
+  const near = name === undefined ? null : nearest(name, known);
+  return new UsageError(near ? `Did you mean ${command} ${near}?` : `Which ${command} command?`);
+}
+
+export function noCommand(command: string, name: string | undefined, known: readonly string[]): UsageError {
+  if (name === undefined) return new UsageError(`Which ${command} command?`);
+  const near = nearest(name, known);
+  return new UsageError(
+    `There is no command ${command} ${name}${near ? `; did you mean ${command} ${near}?` : ""}`,
+  );
+}
+
+/** Says that nothing has a name, and which one may be meant. */
+export function noneNamed(kind: "site" | "group", name: string, known: readonly string[]): string {
+  const near = nearest(name, known);
+  return `There is no ${kind} ${name}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`;
+}

@@ -16,10 +16,9 @@ import {
 import type { ContentFile } from "#domain/content/pages/read-content-files.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, noCommand, texts, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
@@ -65,23 +64,12 @@ export function contentCommandOver(
     run: async ([name, ...args], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
       if (!sub) {
-        if (name === undefined) throw new UsageError("Which content command?");
-        const near = nearest(name, Object.keys(subcommands));
-        throw new UsageError(
-          `There is no command content ${name}${near ? `; did you mean content ${near}?` : ""}`,
-        );
+        throw noCommand("content", name, Object.keys(subcommands));
       }
       const { positionals, values } = parseArgs({
         args,
         allowPositionals: true,
-        options: {
-          site: { type: "string" },
-          by: { type: "string" },
-          replace: { type: "boolean" },
-          version: { type: "string" },
-          base: { type: "string" },
-          force: { type: "boolean" },
-        },
+        options: { ...texts("site", "by", "version", "base"), ...flags("replace", "force") },
       });
       const slug = values.site;
       if (!slug) throw new UsageError("Name the site: --site SLUG");

@@ -6,7 +6,7 @@ import { copyAgency, readSiteToCopy } from "#domain/fleet/template-site.server.t
 import type { Problem } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
-import { type CommandIo, UsageError } from "./command.ts";
+import { type CommandIo, texts, UsageError } from "./command.ts";
 import { operatorName } from "./command-log.ts";
 
 type OpenSites = <T>(work: (sites: SiteStore, db: Database) => Promise<T>) => Promise<T>;
@@ -16,7 +16,7 @@ export async function createSite(args: string[], io: CommandIo, open: OpenSites)
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { from: { type: "string" }, name: { type: "string" }, group: { type: "string" } },
+    options: texts("from", "name", "group"),
   });
   const [slug, ...more] = positionals;
   if (slug === undefined || more.length > 0) throw new UsageError("Name the new site by its slug");

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { isEmail } from "#domain/leads/form-definitions/contact-checks.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import { type WatchMail, type WatchState, watch } from "#platform/doctor/watch.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, texts, UsageError } from "./command.ts";
 
 const usage = `Usage:
   forecourt doctor                 checks the installation, and says what is unsafe and what to do
@@ -38,7 +38,6 @@ export type WatchServices = {
   wait(ms: number): Promise<boolean>;
 };
 
-/** The command over any diagnosis. */
 export function doctorCommandOver(diagnose: Diagnose, watching: WatchServices): Command {
   return {
     name: "doctor",
@@ -48,11 +47,9 @@ export function doctorCommandOver(diagnose: Diagnose, watching: WatchServices): 
       const { values } = parseArgs({
         args,
         options: {
-          "send-to": { type: "string" },
           "dkim-selector": { type: "string", multiple: true },
-          json: { type: "boolean" },
-          watch: { type: "boolean" },
-          every: { type: "string" },
+          ...texts("send-to", "every"),
+          ...flags("json", "watch"),
         },
       });
       const sendTo = values["send-to"] ?? null;

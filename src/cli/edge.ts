@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Database } from "#platform/database/database.server.ts";
 import { everythingTag, siteTag } from "#platform/edge/edge-tags.server.ts";
 import type { PurgeHook } from "#platform/edge/purge-hook.server.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, flags, texts, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 
 const usage = `Usage:
@@ -24,7 +24,7 @@ export function edgeCommandOver(
     usage,
     run: async ([sub, ...args], io) => {
       if (sub !== "purge") throw new UsageError(sub ? `There is no command edge ${sub}` : "Which command?");
-      const { values } = parseArgs({ args, options: { site: { type: "string" }, all: { type: "boolean" } } });
+      const { values } = parseArgs({ args, options: { ...texts("site"), ...flags("all") } });
       if ((values.all === true) === (values.site !== undefined))
         throw new UsageError("Name the --site, or use --all");
       if (!purge) {

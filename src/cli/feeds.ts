@@ -8,7 +8,7 @@ import { formatNumber } from "#lib/staff-number.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, noCommand, texts, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { type WithDb, wholeNumber } from "./stock-arguments.ts";
 import { printGroup } from "./stock-problems.ts";
@@ -46,14 +46,11 @@ export function feedsCommandOver(withDb: WithDb, services: FeedServices): Comman
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
       if (sub) return withDb((db) => sub(rest, io, db, services));
-      if (name === undefined) throw new UsageError("Which feeds command?");
-      const near = nearest(name, Object.keys(subcommands));
-      throw new UsageError(`There is no command feeds ${name}${near ? `; did you mean feeds ${near}?` : ""}`);
+      throw noCommand("feeds", name, Object.keys(subcommands));
     },
   };
 }
 
-/** A feed of the configuration with its state. */
 type ListedFeed = { planned: PlannedFeed; state: FeedState };
 
 /** The feeds of a site's group, or of every group; null, with the reason said, for an unknown site. */
@@ -77,7 +74,7 @@ async function listedFeeds(
 }
 
 async function list(args: string[], io: CommandIo, db: Database): Promise<number> {
-  const { values } = parseArgs({ args, options: { site: { type: "string" }, json: { type: "boolean" } } });
+  const { values } = parseArgs({ args, options: { ...texts("site"), ...flags("json") } });
   const listed = await listedFeeds(db, values.site, io);
   if (!listed) return 1;
   const shown = listed.map(shownFeed);
@@ -134,14 +131,7 @@ async function pull(args: string[], io: CommandIo, db: Database, services: FeedS
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      site: { type: "string" },
-      again: { type: "boolean" },
-      "yes-remove": { type: "string" },
-      "accept-columns": { type: "boolean" },
-      report: { type: "string" },
-      json: { type: "boolean" },
-    },
+    options: { ...texts("site", "yes-remove", "report"), ...flags("again", "accept-columns", "json") },
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new UsageError("Name a feed, and only one");
@@ -205,7 +195,7 @@ async function history(args: string[], io: CommandIo, db: Database): Promise<num
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { site: { type: "string" }, most: { type: "string" }, json: { type: "boolean" } },
+    options: { ...texts("site", "most"), ...flags("json") },
   });
   const [feed, ...more] = positionals;
   if (more.length > 0) throw new UsageError("Name one feed, or none for all");

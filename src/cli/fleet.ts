@@ -25,10 +25,9 @@ import {
   selectionText,
   unknownNames,
 } from "#domain/fleet/selection.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, texts, UsageError, whichCommand } from "./command.ts";
 import { operatorName } from "./command-log.ts";
 import { table } from "./table.ts";
 
@@ -76,8 +75,7 @@ export function fleetCommandOver(withDb: <T>(work: (db: Database) => Promise<T>)
     run: async ([name, ...args], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
       if (!sub || name === undefined) {
-        const near = name === undefined ? null : nearest(name, Object.keys(subcommands));
-        throw new UsageError(near ? `Did you mean fleet ${near}?` : "Which fleet command?");
+        throw whichCommand("fleet", name, Object.keys(subcommands));
       }
       return withDb(async (db) => {
         const deps = { db, reservedHosts: env.reservedHosts, now };
@@ -93,13 +91,7 @@ const actorOf = (action: string): Operator => ({
   action,
 });
 
-const selecting = {
-  label: { type: "string" },
-  template: { type: "string" },
-  group: { type: "string" },
-  words: { type: "string" },
-  all: { type: "boolean" },
-} as const;
+const selecting = { ...texts("label", "template", "group", "words"), ...flags("all") } as const;
 type Selecting = { [Key in keyof typeof selecting]?: string | boolean };
 
 function chosenBy(all: readonly SiteSummary[], values: Selecting) {
@@ -134,7 +126,7 @@ async function listSites({ io, all }: Context, args: string[]): Promise<number> 
 async function label({ deps, io, all }: Context, args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { ...selecting, add: { type: "string" }, remove: { type: "string" } },
+    options: { ...selecting, ...texts("add", "remove") },
   });
   const { chosen } = chosenBy(all, values);
   const [add, remove] = [labelsOf(values.add), labelsOf(values.remove)];

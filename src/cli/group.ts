@@ -3,7 +3,6 @@ import { tenantData } from "#composition/tenant-data.ts";
 import { checkArchivedSites } from "#domain/configuration/archived-sites.server.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Actor, Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { countRows, deleteGroup, type RowCounts } from "#platform/groups/delete-group.server.ts";
@@ -18,7 +17,7 @@ import {
   resumeGroup,
   suspendGroup,
 } from "#platform/groups/suspend-group.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, noneNamed, UsageError, whichCommand } from "./command.ts";
 import { operatorName } from "./command-log.ts";
 import { table } from "./table.ts";
 
@@ -56,8 +55,7 @@ export function groupCommandOver(
       if (name === "import") return withDb((db) => read({ db, io, services }, args));
       const sub = name === undefined ? undefined : subcommands[name];
       if (!sub || name === undefined) {
-        const near = name === undefined ? null : nearest(name, names);
-        throw new UsageError(near ? `Did you mean group ${near}?` : "Which group command?");
+        throw whichCommand("group", name, names);
       }
       const [slug, ...rest] = args;
       if (slug === undefined || slug.startsWith("-")) throw new UsageError("Name the group by its slug");
@@ -74,10 +72,7 @@ const actorOf = (action: string): Actor => ({ kind: "command", id: operatorName(
 
 async function unknownGroup(db: Database, slug: string, io: CommandIo): Promise<number> {
   const sites = await createSiteStore(db, now).list();
-  const near = nearest(slug, [...new Set(sites.map(({ groupSlug }) => groupSlug))]);
-  io.err(
-    `There is no group ${slug}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`,
-  );
+  io.err(noneNamed("group", slug, [...new Set(sites.map(({ groupSlug }) => groupSlug))]));
   return 1;
 }
 
@@ -208,7 +203,6 @@ function noMore(rest: readonly string[]): void {
   if (rest.length > 0) throw new UsageError("Name only the group");
 }
 
-/** Tables with rows, by name. */
 function countTable(rows: RowCounts): string {
   const filled = Object.entries(rows).filter(([, count]) => count > 0);
   const lines = filled.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => [name, String(count)]);

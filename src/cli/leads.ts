@@ -18,10 +18,9 @@ import {
 import { answerOf, carTitle, type StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
 import { csvCell } from "#lib/csv-cell.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, noCommand, texts, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { noteRead } from "./note-read.ts";
 import { table } from "./table.ts";
@@ -54,9 +53,7 @@ export function leadsCommandOver(withDb: WithDb): Command {
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
       if (sub) return sub(rest, io, withDb);
-      if (name === undefined) throw new UsageError("Which leads command?");
-      const near = nearest(name, Object.keys(subcommands));
-      throw new UsageError(`There is no command leads ${name}${near ? `; did you mean leads ${near}?` : ""}`);
+      throw noCommand("leads", name, Object.keys(subcommands));
     },
   };
 }
@@ -64,12 +61,7 @@ export function leadsCommandOver(withDb: WithDb): Command {
 async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: {
-      site: { type: "string" },
-      undelivered: { type: "boolean" },
-      limit: { type: "string" },
-      json: { type: "boolean" },
-    },
+    options: { ...texts("site", "limit"), ...flags("undelivered", "json") },
   });
   const most = Number(values.limit ?? "50");
   if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
@@ -200,7 +192,7 @@ async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<nu
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { system: { type: "string" }, id: { type: "string" }, status: { type: "string" } },
+    options: texts("system", "id", "status"),
   });
   return withLead(positionals, io, withDb, async (site, { id: lead }, db) => {
     const read = leadStatus.safeParse({ lead, ...values });
@@ -222,7 +214,7 @@ async function exportLeads(args: string[], io: CommandIo, withDb: WithDb): Promi
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { site: { type: "string" }, format: { type: "string" } },
+    options: texts("site", "format"),
   });
   const [file, ...more] = positionals;
   if (values.site === undefined) throw new UsageError("Name a site: --site SLUG");

@@ -11,7 +11,7 @@ import {
 } from "#platform/adapters/messages/sender-keys.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, texts, UsageError } from "./command.ts";
 
 const usage = `Usage:
   forecourt mail keys                  the keys that sign e-mails (DKIM) of each sender's domain, and their DNS records
@@ -46,7 +46,7 @@ export function mailCommandOver(
       const { positionals, values } = parseArgs({
         args: words,
         allowPositionals: true,
-        options: { json: { type: "boolean" }, group: { type: "string" } },
+        options: { ...texts("group"), ...flags("json") },
       });
       const [step = "list", domain, ...more] = positionals;
       if (more.length > 0) throw new UsageError("Name one domain");

@@ -4,9 +4,8 @@ import {
   messageById,
   type StoredMessage,
 } from "#platform/adapters/messages/message-store.server.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, noCommand, texts, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { noteRead } from "./note-read.ts";
 import { table } from "./table.ts";
@@ -46,10 +45,7 @@ export function messagesCommandOver(withDb: WithDb): Command {
       if (name.startsWith("--")) return list([name, ...rest], io, withDb);
       const sub = subcommands[name];
       if (sub) return sub(rest, io, withDb);
-      const near = nearest(name, Object.keys(subcommands));
-      throw new UsageError(
-        `There is no command messages ${name}${near ? `; did you mean messages ${near}?` : ""}`,
-      );
+      throw noCommand("messages", name, Object.keys(subcommands));
     },
   };
 }
@@ -57,7 +53,7 @@ export function messagesCommandOver(withDb: WithDb): Command {
 async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { site: { type: "string" }, limit: { type: "string" }, json: { type: "boolean" } },
+    options: { ...texts("site", "limit"), ...flags("json") },
   });
   const most = Number(values.limit ?? "50");
   if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");

@@ -8,11 +8,10 @@ import { accountByPhone } from "#domain/shoppers/accounts/account-privacy.server
 import { forgetShopperOf } from "#domain/shoppers/accounts/forget-shopper.server.ts";
 import { everythingOf, type PrivacyServices } from "#domain/shoppers/accounts/privacy.server.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import type { Person } from "#platform/privacy-source.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, texts, UsageError, whichCommand } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { noteRead } from "./note-read.ts";
 import { table } from "./table.ts";
@@ -33,7 +32,6 @@ type Sub = (request: PrivacyRequest, io: CommandIo, services: PrivacyServices) =
 type PrivacyRequest = { site: SiteSummary; person: Person; yes: boolean; file: string | undefined };
 const subcommands: Record<string, Sub> = { export: exportPerson, erase };
 
-/** Removes uploaded files. */
 export type FileRemover = Pick<UploadStore, "remove">;
 
 /** The command, independent of how a database and the store of uploads are opened. */
@@ -46,18 +44,12 @@ export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): 
       if (name === "retention") return retention(rest, io, withDb);
       const sub = name === undefined ? undefined : subcommands[name];
       if (!sub) {
-        const near = name === undefined ? null : nearest(name, [...Object.keys(subcommands), "retention"]);
-        throw new UsageError(near ? `Did you mean privacy ${near}?` : "Which privacy command?");
+        throw whichCommand("privacy", name, [...Object.keys(subcommands), "retention"]);
       }
       const { values, positionals } = parseArgs({
         args: rest,
         allowPositionals: true,
-        options: {
-          site: { type: "string" },
-          phone: { type: "string" },
-          email: { type: "string" },
-          yes: { type: "boolean" },
-        },
+        options: { ...texts("site", "phone", "email"), ...flags("yes") },
       });
       if (values.site === undefined) throw new UsageError("Name the --site");
       const phone = values.phone === undefined ? null : australianPhone(values.phone);
@@ -82,7 +74,7 @@ export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): 
 
 /** The rules of one site or of all, by their own configuration; a background task applies them. */
 async function retention(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
-  const { values } = parseArgs({ args, options: { site: { type: "string" }, json: { type: "boolean" } } });
+  const { values } = parseArgs({ args, options: { ...texts("site"), ...flags("json") } });
   return withDb(async (db) => {
     const selected = await selectedSites(db, values.site, io);
     if (!selected) return 1;

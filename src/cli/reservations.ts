@@ -7,10 +7,9 @@ import { listReservations, type MyReservation } from "#domain/buying/reserve/res
 import { formatCents } from "#lib/amounts.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, noCommand, texts, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { noteRead } from "./note-read.ts";
 import { table } from "./table.ts";
@@ -40,13 +39,8 @@ export function reservationsCommandOver(withDb: WithDb): Command {
         case "cancel":
         case "release":
           return end(name, rest, io, withDb);
-        case undefined:
-          throw new UsageError("Which reservations command?");
-        default: {
-          const near = nearest(name, ["list", "cancel", "release"]);
-          const hint = near ? `; did you mean reservations ${near}?` : "";
-          throw new UsageError(`There is no command reservations ${name}${hint}`);
-        }
+        default:
+          throw noCommand("reservations", name, ["list", "cancel", "release"]);
       }
     },
   };
@@ -55,7 +49,7 @@ export function reservationsCommandOver(withDb: WithDb): Command {
 async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { site: { type: "string" }, limit: { type: "string" }, json: { type: "boolean" } },
+    options: { ...texts("site", "limit"), ...flags("json") },
   });
   if (values.site === undefined) throw new UsageError("Name a site: --site SLUG");
   const most = Number(values.limit ?? "50");

@@ -14,7 +14,7 @@ import { carsCsv, csvOf, noteExport, resultsOf, visitsCsv } from "#domain/result
 import { readResultsFilter, usualPeriod } from "#domain/results/results-filter.ts";
 import { maxPeriodDays } from "#lib/period.ts";
 import { now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, texts, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import type { WithDb } from "./stock-arguments.ts";
 import { table } from "./table.ts";
@@ -44,12 +44,7 @@ async function results(args: string[], io: CommandIo, withDb: WithDb, clock: () 
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      days: { type: "string" },
-      csv: { type: "boolean" },
-      cars: { type: "boolean" },
-      records: { type: "boolean" },
-    },
+    options: { ...texts("days"), ...flags("csv", "cars", "records") },
   });
   const [slug, ...more] = positionals;
   if (slug === undefined || more.length > 0) throw new UsageError("Name one site");

@@ -19,7 +19,6 @@ import { commandsOver } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
 import { prepareDatabase, withDatabase } from "./open-database.ts";
 
-/** Runs the command that the arguments name. */
 const action = wordsToKeep(process.argv.slice(2)).command;
 const commands = commandsOver((work) => withDatabase(work, action), {
   pictures: picturesFromEnv,

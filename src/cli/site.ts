@@ -14,10 +14,10 @@ import { unknownPeople } from "#domain/leads/handling/routing-rules.ts";
 import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { checkFeedMappings } from "#domain/stock/feeds/feed-document.ts";
 import { errorCode } from "#lib/error-code.ts";
-import { nearest, type Problem } from "#platform/config/problem.ts";
+import type { Problem } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, noCommand, noneNamed, texts, UsageError } from "./command.ts";
 import { createSite } from "./create-site.ts";
 import { table } from "./table.ts";
 
@@ -67,9 +67,7 @@ export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) 
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
       if (sub) return sub(rest, io, open);
-      if (name === undefined) throw new UsageError("Which site command?");
-      const near = nearest(name, Object.keys(subcommands));
-      throw new UsageError(`There is no command site ${name}${near ? `; did you mean site ${near}?` : ""}`);
+      throw noCommand("site", name, Object.keys(subcommands));
     },
   };
 }
@@ -94,12 +92,7 @@ async function apply(args: string[], io: CommandIo, open: OpenSites): Promise<nu
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      by: { type: "string" },
-      base: { type: "string" },
-      "group-base": { type: "string" },
-      force: { type: "boolean" },
-    },
+    options: { ...texts("by", "base", "group-base"), ...flags("force") },
   });
   const file = one(positionals, "a file");
   const yaml = readText(file);
@@ -147,11 +140,7 @@ async function show(args: string[], io: CommandIo, open: OpenSites): Promise<num
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      version: { type: "string" },
-      resolved: { type: "boolean" },
-      history: { type: "boolean" },
-    },
+    options: { ...texts("version"), ...flags("resolved", "history") },
   });
   const slug = one(positionals, "a site's slug");
   const requested = values.version === undefined ? null : versionNumber(values.version);
@@ -196,7 +185,7 @@ async function rollback(args: string[], io: CommandIo, open: OpenSites): Promise
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { group: { type: "boolean" }, by: { type: "string" } },
+    options: { ...texts("by"), ...flags("group") },
   });
   const [slug, version, ...more] = positionals;
   if (slug === undefined || version === undefined || more.length > 0)
@@ -235,11 +224,8 @@ function refused(what: string, problems: readonly Problem[], io: CommandIo): num
 }
 
 async function unknownSite(slug: string, sites: SiteStore, io: CommandIo): Promise<number> {
-  const near = nearest(
-    slug,
-    (await sites.list()).map((site) => site.slug),
-  );
-  io.err(`There is no site ${slug}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`);
+  const slugs = (await sites.list()).map((site) => site.slug);
+  io.err(noneNamed("site", slug, slugs));
   return 1;
 }
 

@@ -12,10 +12,17 @@ import {
   signOutMember,
 } from "#domain/staff/members/members.server.ts";
 import { type MemberForm, readNewMember } from "#domain/staff/members/new-member.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Actor, Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import {
+  type Command,
+  type CommandIo,
+  flags,
+  noneNamed,
+  texts,
+  UsageError,
+  whichCommand,
+} from "./command.ts";
 import { operatorName } from "./command-log.ts";
 import { table } from "./table.ts";
 
@@ -54,8 +61,7 @@ export function staffCommandOver(withDb: WithDb, address: string | null): Comman
     run: async ([name, ...args], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
       if (!sub) {
-        const near = name === undefined ? null : nearest(name, Object.keys(subcommands));
-        throw new UsageError(near ? `Did you mean staff ${near}?` : "Which staff command?");
+        throw whichCommand("staff", name, Object.keys(subcommands));
       }
       return withDb((db) => sub({ db, io, address }, args));
     },
@@ -63,15 +69,10 @@ export function staffCommandOver(withDb: WithDb, address: string | null): Comman
 }
 
 const options = {
-  group: { type: "string" },
-  operator: { type: "boolean" },
-  name: { type: "string" },
-  role: { type: "string" },
   site: { type: "string", multiple: true },
   location: { type: "string", multiple: true },
-  "may-publish": { type: "boolean" },
-  json: { type: "boolean" },
-  end: { type: "boolean" },
+  ...texts("group", "name", "role"),
+  ...flags("operator", "may-publish", "json", "end"),
 } as const;
 
 const actorOf = (action: string): Actor => ({ kind: "command", id: operatorName(), action });
@@ -93,10 +94,7 @@ async function targetOf(
   const sites = all.filter(({ groupSlug }) => groupSlug === values.group);
   const [first] = sites;
   if (!first) {
-    const near = nearest(values.group, [...new Set(all.map(({ groupSlug }) => groupSlug))]);
-    io.err(
-      `There is no group ${values.group}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`,
-    );
+    io.err(noneNamed("group", values.group, [...new Set(all.map(({ groupSlug }) => groupSlug))]));
     return null;
   }
   const { groupId } = first;

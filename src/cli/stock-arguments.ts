@@ -6,10 +6,9 @@ import { type FeedMapping, parseMapping } from "#domain/stock/import/columns/map
 import { BrokenFeed } from "#domain/stock/import/reading/broken-feed.ts";
 import { withFeedSource } from "#domain/stock/import/reading/download.server.ts";
 import { errorCode } from "#lib/error-code.ts";
-import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
-import { type CommandIo, UsageError } from "./command.ts";
+import { type CommandIo, noneNamed, UsageError } from "./command.ts";
 
 export type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
@@ -48,13 +47,8 @@ export async function withSite(
     const sites = createSiteStore(db, now);
     const site = await sites.bySlug(slug);
     if (site) return work(site, db);
-    const near = nearest(
-      slug,
-      (await sites.list()).map((one) => one.slug),
-    );
-    io.err(
-      `There is no site ${slug}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`,
-    );
+    const slugs = (await sites.list()).map((one) => one.slug);
+    io.err(noneNamed("site", slug, slugs));
     return 1;
   });
 }

@@ -11,7 +11,7 @@ import { instantOf } from "#lib/zoned-time.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
-import { type CommandIo, UsageError } from "./command.ts";
+import { type CommandIo, flags, texts, UsageError } from "./command.ts";
 import { type WithDb, withSite } from "./stock-arguments.ts";
 import { table } from "./table.ts";
 
@@ -20,7 +20,7 @@ export async function override(args: string[], io: CommandIo, withDb: WithDb): P
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { feed: { type: "boolean" }, until: { type: "string" }, json: { type: "boolean" } },
+    options: { ...texts("until"), ...flags("feed", "json") },
   });
   const [slug, stockNumber, field, text, ...more] = positionals;
   if (slug === undefined || stockNumber === undefined)

@@ -12,9 +12,8 @@ import { shownSource } from "#domain/stock/import/reading/download.server.ts";
 import { stockStatus } from "#domain/stock/import/stock-status.server.ts";
 import { undoImport } from "#domain/stock/import/undo-import.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
-import { nearest } from "#platform/config/problem.ts";
 import { now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, flags, noCommand, texts, UsageError } from "./command.ts";
 import { feed, fromSource, readMapping, type WithDb, wholeNumber, withSite } from "./stock-arguments.ts";
 import { printInspection } from "./stock-inspect.ts";
 import { override } from "./stock-override.ts";
@@ -71,9 +70,7 @@ export function stockCommandOver(withDb: WithDb): Command {
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
       if (sub) return sub(rest, io, withDb);
-      if (name === undefined) throw new UsageError("Which stock command?");
-      const near = nearest(name, Object.keys(subcommands));
-      throw new UsageError(`There is no command stock ${name}${near ? `; did you mean stock ${near}?` : ""}`);
+      throw noCommand("stock", name, Object.keys(subcommands));
     },
   };
 }
@@ -83,15 +80,8 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
     args,
     allowPositionals: true,
     options: {
-      site: { type: "string" },
-      mapping: { type: "string" },
-      report: { type: "string" },
-      json: { type: "boolean" },
-      "dry-run": { type: "boolean" },
-      full: { type: "boolean" },
-      feed: { type: "string" },
-      "yes-remove": { type: "string" },
-      "accept-columns": { type: "boolean" },
+      ...texts("site", "mapping", "report", "feed", "yes-remove"),
+      ...flags("json", "dry-run", "full", "accept-columns"),
     },
   });
   const [file, ...more] = positionals;
@@ -160,12 +150,7 @@ async function inspect(args: string[], io: CommandIo, withDb: WithDb): Promise<n
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      site: { type: "string" },
-      mapping: { type: "string" },
-      output: { type: "string" },
-      json: { type: "boolean" },
-    },
+    options: { ...texts("site", "mapping", "output"), ...flags("json") },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError("Name a stock file, and only one");
@@ -206,7 +191,7 @@ async function exportFile(args: string[], io: CommandIo, withDb: WithDb): Promis
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { site: { type: "string" }, format: { type: "string" } },
+    options: texts("site", "format"),
   });
   const [file, ...more] = positionals;
   if (more.length > 0) throw new UsageError("Name one file to write, or none for standard output");
@@ -233,7 +218,7 @@ async function undo(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { site: { type: "string" }, json: { type: "boolean" } },
+    options: { ...texts("site"), ...flags("json") },
   });
   const [run, ...more] = positionals;
   if (run === undefined || more.length > 0) throw new UsageError("Name a run, and only one");
@@ -254,7 +239,7 @@ async function undo(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
 }
 
 async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
-  const { values } = parseArgs({ args, options: { site: { type: "string" }, json: { type: "boolean" } } });
+  const { values } = parseArgs({ args, options: { ...texts("site"), ...flags("json") } });
   return withSite(values.site, io, withDb, async (site, db) => {
     const found = await stockStatus(db, site);
     if (values.json) {

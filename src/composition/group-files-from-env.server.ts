@@ -3,7 +3,6 @@ import { env } from "#platform/env.server.ts";
 import type { GroupFiles } from "#platform/groups/group-files.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 
-/** Pictures and uploads of groups, where the server has them. */
 export function groupFilesFromEnv(): GroupFiles {
   return {
     pictures: originalsFromEnv("pictures/originals"),

@@ -2,7 +2,6 @@ import { createUploadStore, type UploadStore } from "#domain/trade-in/uploads/up
 import { env } from "#platform/env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 
-/** The store of shoppers' uploads. */
 export function uploadStoreFromEnv(): UploadStore {
   return createUploadStore(env.dataDir, originalsFromEnv("uploads"));
 }

@@ -81,14 +81,12 @@ export function consoleServices(context: Pick<RouterContextProvider, "get">) {
   return { ...services, address, isLocalDemo: services.isDemo && isLocal };
 }
 
-/** The member of a request that admission let through. */
 export function memberOf(context: Pick<RouterContextProvider, "get">): SignedIn {
   const member = context.get(signedInContext);
   if (!member) throw new Error("a screen without admission asks who is signed in");
   return member;
 }
 
-/** Gives a request the services that its routes read. */
 export function provideConsoleServices(context: RouterContextProvider, services: ConsoleServices): void {
   context.set(servicesContext, services);
   context.set(logContext, services.log);

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { logContext } from "#platform/http/log-context.server.ts";
-import { spellingsOf } from "#platform/http/path-spellings.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { spellingsOf } from "#tests/support/path-spellings.ts";
 import { handleError } from "./entry.server.tsx";
 
 it("never logs the secret of an invitation's address when a request fails", () => {

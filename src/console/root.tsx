@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { admit } from "#console/admission/admit.server.ts";
 import { frameOfError } from "#console/admission/frame-model.ts";
-import { Frame, Mark } from "#console/parts/frame.tsx";
+import { AlonePanel, Frame } from "#console/parts/frame.tsx";
 import { ReaderTimeZone } from "#console/parts/moment.tsx";
 import { Toasts } from "#console/parts/notices.tsx";
 import { StateMessage } from "#console/parts/screen.tsx";
@@ -113,20 +113,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Frame>
     );
   return (
-    <main id="main" className="alone" tabIndex={-1}>
-      <title>{`${title} · Forecourt console`}</title>
-      <div className="panel">
-        <span className="frame-brand">
-          <Mark />
-          Forecourt
-        </span>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        {requestId ? <p className="quiet small">Reference: {requestId}</p> : null}
-        <a className="button" data-size="wide" href="/">
-          Go to the start of the console
-        </a>
-      </div>
-    </main>
+    <AlonePanel title={`${title} · Forecourt console`}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {requestId ? <p className="quiet small">Reference: {requestId}</p> : null}
+      <a className="button" data-size="wide" href="/">
+        Go to the start of the console
+      </a>
+    </AlonePanel>
   );
 }

@@ -54,6 +54,5 @@ export const formatsFor = (language: string, currency: string): Formats => {
   return known[language + currency] as Formats;
 };
 
-/** The formats of a site. */
 export const formatsOf = (site: { currency: string; seo: { language: string } }): Formats =>
   formatsFor(site.seo.language, site.currency);

@@ -20,7 +20,6 @@ export type PartLimits = {
 /** A file's content as it arrives: the rest of the form waits until it is read. */
 export type PartStream = Readable & { truncated?: boolean };
 
-/** What is done with the parts of a form, in their order. */
 export type PartHandlers = {
   field(name: string, value: string): void;
   /** @param fail ends the form with an error, which `receiveParts` throws */

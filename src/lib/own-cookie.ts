@@ -38,7 +38,6 @@ export type OwnCookie = {
   forScripts?: boolean;
 };
 
-/** The name of a cookie in the browser. */
 export function cookieName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
@@ -74,7 +73,6 @@ export function cookieValue(header: string | null, name: CookieName, secure: boo
 /** Whether the visitor uses https, as reported by the trusted proxies. */
 export const isSecure = ({ url }: Pick<Request, "url">): boolean => url.startsWith("https:");
 
-/** The value of a request's cookie. */
 export function sentCookie(request: Pick<Request, "url" | "headers">, name: CookieName): string | null {
   return cookieValue(request.headers.get("Cookie"), name, isSecure(request));
 }

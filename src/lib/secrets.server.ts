@@ -5,7 +5,6 @@ import { type PlatformSecret, platformSecrets } from "./platform-secrets.ts";
 
 export type Secret = { kind: "secret"; text: string } | { kind: "missing"; reason: string };
 
-/** Reads secrets by their name in a configuration. */
 export type Secrets = (name: string) => Promise<Secret>;
 
 /** Reads the platform's own secrets, which no configuration names. */

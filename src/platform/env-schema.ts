@@ -62,6 +62,17 @@ const proxies = z
   })
   .default("");
 
+const hostName = (example: string) =>
+  z
+    .string()
+    .refine((host) => isHostName(host), `a host name without a port, such as ${example}`)
+    .optional();
+
+const serviceAddress = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^[a-z]+:\/\/[^/@?#]+\/?$/, "the service's address alone, without user, bucket or path")
+  .optional();
+
 /** The schema with its meta data, which have to be last in a chain: zod stores them for one object. */
 const variable = <Schema extends z.ZodType>(schema: Schema, meta: VariableMeta): Schema => schema.meta(meta);
 
@@ -86,41 +97,23 @@ const server = {
     description:
       "Web processes on the one port, for more than one core; with `ROLE=all` a worker runs beside them. A supervisor starts a process again that ended ([several processes](operations.md#several-processes))",
   }),
-  ADMIN_HOST: variable(
-    z
-      .string()
-      .refine((host) => isHostName(host), "a host name without a port, such as admin.example.com")
-      .optional(),
-    {
-      description: "Host name of the console, without a port; no site can use it",
-      unset: "`admin.localhost`; in production there is no console",
-      example: "admin.example.com",
-    },
-  ),
-  API_HOST: variable(
-    z
-      .string()
-      .refine((host) => isHostName(host), "a host name without a port, such as api.example.com")
-      .optional(),
-    {
-      description:
-        "Host name of the API for dealers' programs ([integrations](integrations.md)), without a port; processes that serve the console serve it; no site can use it",
-      unset: "`api.localhost`; in production there is no API",
-      example: "api.example.com",
-    },
-  ),
-  PLATFORM_HOST: variable(
-    z
-      .string()
-      .refine((host) => isHostName(host), "a host name without a port, such as example.com")
-      .optional(),
-    {
-      description:
-        "Host name below which drafts are previewed, at `{token}.preview.PLATFORM_HOST`; needs a DNS record and a certificate for `*.preview.PLATFORM_HOST`, and a console; no site can use these hosts, and operators alone give sites others below it",
-      unset: "`localhost`; in production there are no previews",
-      example: "example.com",
-    },
-  ),
+  ADMIN_HOST: variable(hostName("admin.example.com"), {
+    description: "Host name of the console, without a port; no site can use it",
+    unset: "`admin.localhost`; in production there is no console",
+    example: "admin.example.com",
+  }),
+  API_HOST: variable(hostName("api.example.com"), {
+    description:
+      "Host name of the API for dealers' programs ([integrations](integrations.md)), without a port; processes that serve the console serve it; no site can use it",
+    unset: "`api.localhost`; in production there is no API",
+    example: "api.example.com",
+  }),
+  PLATFORM_HOST: variable(hostName("example.com"), {
+    description:
+      "Host name below which drafts are previewed, at `{token}.preview.PLATFORM_HOST`; needs a DNS record and a certificate for `*.preview.PLATFORM_HOST`, and a console; no site can use these hosts, and operators alone give sites others below it",
+    unset: "`localhost`; in production there are no previews",
+    example: "example.com",
+  }),
   DNS_TARGETS: variable(dnsTargets, {
     description:
       "What the DNS records of dealers' hosts point to: addresses and host names, comma-separated; the console shows them and compares a new host with them",
@@ -167,18 +160,12 @@ const data = {
     unset: "none",
     example: "/run/secrets/forecourt",
   }),
-  S3_URL: variable(
-    z
-      .url({ protocol: /^https?$/ })
-      .regex(/^[a-z]+:\/\/[^/@?#]+\/?$/, "the service's address alone, without user, bucket or path")
-      .optional(),
-    {
-      description:
-        "An S3-compatible service, for original pictures and shoppers' uploads instead of `DATA_DIR`; needs `S3_BUCKET`, and the access keys as the files `s3-access-key` and `s3-secret-key` in `SECRETS_DIR` ([storage](operations.md#storage))",
-      unset: "files in `DATA_DIR`",
-      example: "https://s3.ap-southeast-2.amazonaws.com",
-    },
-  ),
+  S3_URL: variable(serviceAddress, {
+    description:
+      "An S3-compatible service, for original pictures and shoppers' uploads instead of `DATA_DIR`; needs `S3_BUCKET`, and the access keys as the files `s3-access-key` and `s3-secret-key` in `SECRETS_DIR` ([storage](operations.md#storage))",
+    unset: "files in `DATA_DIR`",
+    example: "https://s3.ap-southeast-2.amazonaws.com",
+  }),
   S3_BUCKET: variable(
     z
       .string()
@@ -205,17 +192,11 @@ const data = {
       example: "/var/backups/forecourt",
     },
   ),
-  BACKUP_S3_URL: variable(
-    z
-      .url({ protocol: /^https?$/ })
-      .regex(/^[a-z]+:\/\/[^/@?#]+\/?$/, "the service's address alone, without user, bucket or path")
-      .optional(),
-    {
-      description: "The service of that bucket, with `S3_REGION` and `S3_PATH_STYLE`",
-      unset: "`S3_URL`",
-      example: "https://s3.eu-central-1.amazonaws.com",
-    },
-  ),
+  BACKUP_S3_URL: variable(serviceAddress, {
+    description: "The service of that bucket, with `S3_REGION` and `S3_PATH_STYLE`",
+    unset: "`S3_URL`",
+    example: "https://s3.eu-central-1.amazonaws.com",
+  }),
 };
 
 const visitors = {

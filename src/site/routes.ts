@@ -4,13 +4,25 @@ import { listAttributes, rangeAttributes } from "#domain/configuration/slices/se
 import type { DeclaredPath } from "#platform/http/paths.ts";
 import { financeParameters } from "#site/finance/finance-address.ts";
 
-type Declared = Pick<DeclaredPath, "query" | "audience" | "confirmations" | "items"> & {
-  /** Needed where a file serves several paths. */
-  id?: string;
-};
-type Route = Declared & { path: string; file: string };
+type Route = Omit<DeclaredPath, "path"> & { path: string; file: string; id?: string };
+type Declared = Partial<Pick<Route, "id" | "confirmations" | "items">>;
 
-const route = (path: string, file: string, declared: Declared): Route => ({ path, file, ...declared });
+/** @param declared an `id` where a file serves several paths */
+const routeFor =
+  (audience: Route["audience"]) =>
+  (path: string, file: string, query: Route["query"], declared: Declared = {}): Route => ({
+    path,
+    file,
+    query,
+    audience,
+    confirmations: false,
+    items: "any",
+    ...declared,
+  });
+const everyone = routeFor("everyone");
+const visitor = routeFor("visitor");
+const request = routeFor("request");
+const content = routeFor("content");
 
 // Query parameters that several paths read.
 const refinements = [
@@ -26,137 +38,81 @@ const reservation = ["reservation", "busy"];
 
 /** Every path of a site and what its page depends on. Few routes: each costs on every request. */
 const routes: Route[] = [
-  route("", "home/home-route.tsx", {
-    query: ["type", ...refinements],
-    audience: "everyone",
-    items: "read",
-  }),
-  route("search/:first?/:second?", "search/search-route.tsx", {
-    query: ["query", "page", "sortBy", "near", "within", ...refinements],
-    audience: "everyone",
-    items: "read",
-  }),
-  route("api/*", "calls/calls.ts", { query: "any", audience: "request" }),
-  route("models", "models/models-route.tsx", { query: ["body"], audience: "everyone" }),
-  route("cars/trade-in", "trade-in/trade-in-route.tsx", {
-    id: "cars/trade-in",
-    query: tradeIn,
-    audience: "visitor",
-  }),
-  route("cars/:slug", "car/car-route.tsx", {
-    query: [],
-    audience: "everyone",
-    confirmations: true,
-    items: "read",
-  }),
-  route("cars/:slug/checkout", "reserve/reserve-route.tsx", { query: reservation, audience: "visitor" }),
-  route("cars/:slug/buy-online", "reserve/reserve-route.tsx", {
-    id: "buy-online",
-    query: reservation,
-    audience: "visitor",
-  }),
-  route("trade-in", "trade-in/trade-in-route.tsx", { query: tradeIn, audience: "visitor" }),
-  route("sell-my-car", "trade-in/trade-in-route.tsx", {
-    id: "sell-my-car",
-    query: tradeIn,
-    audience: "visitor",
-  }),
-  route("contact", "contact/contact-route.tsx", { query: contact, audience: "visitor" }),
-  route("contact-us", "contact/contact-route.tsx", { id: "contact-us", query: contact, audience: "visitor" }),
-  route("contact-us/:slug", "location/location-route.tsx", { query: ["postcode"], audience: "visitor" }),
-  route("locations/:slug", "location/location-route.tsx", {
-    id: "locations",
-    query: ["postcode"],
-    audience: "everyone",
-  }),
-  route("enquire", "enquire/enquire-route.tsx", { query: ["form", ...form], audience: "visitor" }),
-  route("book-test-drive", "enquire/enquire-route.tsx", {
-    id: "book-test-drive",
-    query: form,
-    audience: "visitor",
-  }),
-  route("finance", "finance/finance-route.tsx", { query: finance, audience: "visitor" }),
-  route("finance-enquiry", "finance/finance-route.tsx", {
-    id: "finance-enquiry",
-    query: finance,
-    audience: "visitor",
-  }),
-  route("apply-for-finance", "finance/finance-route.tsx", {
-    id: "apply-for-finance",
-    query: finance,
-    audience: "visitor",
-  }),
-  route("finance-pre-approval", "finance/finance-route.tsx", {
-    id: "finance-pre-approval",
-    query: finance,
-    audience: "visitor",
-  }),
-  route("personalised/finance", "finance/finance-route.tsx", {
-    id: "personalised-finance",
-    query: finance,
-    audience: "visitor",
-  }),
-  route("service", "service/servicing-route.tsx", { query: form, audience: "visitor" }),
-  route("book-a-service", "service/servicing-route.tsx", {
-    id: "book-a-service",
-    query: form,
-    audience: "visitor",
-  }),
-  route("favourites", "favourites/favourites-route.tsx", { query: [], audience: "visitor" }),
-  route("watchlist", "watchlist/watchlist-route.tsx", { query: ["removed"], audience: "visitor" }),
-  route("compare", "compare/compare-route.tsx", { query: ["car_id"], audience: "visitor" }),
-  route("online-payment", "online-payment/online-payment-route.tsx", {
-    query: ["payment"],
-    audience: "visitor",
-  }),
-  route("pay/test/:id", "test-pay/test-pay-route.tsx", { query: [], audience: "visitor" }),
-  route("alerts/save", "alerts/save-route.tsx", {
-    query: ["query", "near", "within", "car_id", "saved_cars", "done", ...refinements],
-    audience: "request",
-  }),
-  route("alerts/:token", "alerts/alerts-route.tsx", { query: ["done"], audience: "request" }),
-  route("alerts/:token/stop", "alerts/stop-route.ts", { query: [], audience: "request" }),
-  route("checkout-journey", "checkout-journey/checkout-journey-route.tsx", {
-    query: ["car_id", "step"],
-    audience: "visitor",
-  }),
-  route("booking/:token", "booking/booking-route.tsx", { query: ["done"], audience: "request" }),
-  route("success", "success/success-route.tsx", { query: [], audience: "visitor" }),
-  route("sign-in", "sign-in/sign-in-route.tsx", {
-    query: ["type", "redirect", "back", "save", "step", "done", ...calculatorFields],
-    audience: "request",
-  }),
-  route("account", "account/account-route.tsx", { query: ["done"], audience: "visitor" }),
-  route("demo/booking", "demo-booking/demo-booking-route.tsx", { query: ["time"], audience: "request" }),
-  route("demo/messages", "demo-messages/demo-messages-route.tsx", { query: [], audience: "request" }),
-  route("share/cars/:slug", "share-picture/share-picture-route.ts", { query: [], audience: "request" }),
-  route("share/pictures/:key", "share-picture/share-picture-route.ts", {
-    id: "share-stored-picture",
-    query: [],
-    audience: "request",
-  }),
-  route("share/site", "share-picture/share-picture-route.ts", {
-    id: "share-site",
-    query: [],
-    audience: "request",
-  }),
-  route("apple-touch-icon.png", "share-picture/share-picture-route.ts", {
-    id: "touch-icon",
-    query: [],
-    audience: "request",
-  }),
-  route("catalogues/:token/:slug", "catalogues/file-route.ts", { query: [], audience: "request" }),
-  route("robots.txt", "robots/robots-route.ts", { query: [], audience: "everyone" }),
-  route("llms.txt", "robots/robots-route.ts", { id: "llms", query: [], audience: "everyone" }),
-  route("sitemap.xml", "sitemap/sitemap-route.ts", { query: [], audience: "everyone" }),
-  route("sitemaps/:part", "sitemap/sitemap-route.ts", { id: "sitemaps", query: [], audience: "everyone" }),
-  route("embed/:block", "embed/embed-route.tsx", { query: ["name"], audience: "visitor" }),
-  route("*", "content/content-route.tsx", { query: ["query", "page", "step"], audience: "content" }),
+  everyone("", "home/home-route.tsx", ["type", ...refinements], { items: "read" }),
+  everyone(
+    "search/:first?/:second?",
+    "search/search-route.tsx",
+    ["query", "page", "sortBy", "near", "within", ...refinements],
+    { items: "read" },
+  ),
+  request("api/*", "calls/calls.ts", "any"),
+  everyone("models", "models/models-route.tsx", ["body"]),
+  visitor("cars/trade-in", "trade-in/trade-in-route.tsx", tradeIn, { id: "cars/trade-in" }),
+  everyone("cars/:slug", "car/car-route.tsx", [], { confirmations: true, items: "read" }),
+  visitor("cars/:slug/checkout", "reserve/reserve-route.tsx", reservation),
+  visitor("cars/:slug/buy-online", "reserve/reserve-route.tsx", reservation, { id: "buy-online" }),
+  visitor("trade-in", "trade-in/trade-in-route.tsx", tradeIn),
+  visitor("sell-my-car", "trade-in/trade-in-route.tsx", tradeIn, { id: "sell-my-car" }),
+  visitor("contact", "contact/contact-route.tsx", contact),
+  visitor("contact-us", "contact/contact-route.tsx", contact, { id: "contact-us" }),
+  visitor("contact-us/:slug", "location/location-route.tsx", ["postcode"]),
+  everyone("locations/:slug", "location/location-route.tsx", ["postcode"], { id: "locations" }),
+  visitor("enquire", "enquire/enquire-route.tsx", ["form", ...form]),
+  visitor("book-test-drive", "enquire/enquire-route.tsx", form, { id: "book-test-drive" }),
+  visitor("finance", "finance/finance-route.tsx", finance),
+  visitor("finance-enquiry", "finance/finance-route.tsx", finance, { id: "finance-enquiry" }),
+  visitor("apply-for-finance", "finance/finance-route.tsx", finance, { id: "apply-for-finance" }),
+  visitor("finance-pre-approval", "finance/finance-route.tsx", finance, { id: "finance-pre-approval" }),
+  visitor("personalised/finance", "finance/finance-route.tsx", finance, { id: "personalised-finance" }),
+  visitor("service", "service/servicing-route.tsx", form),
+  visitor("book-a-service", "service/servicing-route.tsx", form, { id: "book-a-service" }),
+  visitor("favourites", "favourites/favourites-route.tsx", []),
+  visitor("watchlist", "watchlist/watchlist-route.tsx", ["removed"]),
+  visitor("compare", "compare/compare-route.tsx", ["car_id"]),
+  visitor("online-payment", "online-payment/online-payment-route.tsx", ["payment"]),
+  visitor("pay/test/:id", "test-pay/test-pay-route.tsx", []),
+  request("alerts/save", "alerts/save-route.tsx", [
+    "query",
+    "near",
+    "within",
+    "car_id",
+    "saved_cars",
+    "done",
+    ...refinements,
+  ]),
+  request("alerts/:token", "alerts/alerts-route.tsx", ["done"]),
+  request("alerts/:token/stop", "alerts/stop-route.ts", []),
+  visitor("checkout-journey", "checkout-journey/checkout-journey-route.tsx", ["car_id", "step"]),
+  request("booking/:token", "booking/booking-route.tsx", ["done"]),
+  visitor("success", "success/success-route.tsx", []),
+  request("sign-in", "sign-in/sign-in-route.tsx", [
+    "type",
+    "redirect",
+    "back",
+    "save",
+    "step",
+    "done",
+    ...calculatorFields,
+  ]),
+  visitor("account", "account/account-route.tsx", ["done"]),
+  request("demo/booking", "demo-booking/demo-booking-route.tsx", ["time"]),
+  request("demo/messages", "demo-messages/demo-messages-route.tsx", []),
+  request("share/cars/:slug", "share-picture/share-picture-route.ts", []),
+  request("share/pictures/:key", "share-picture/share-picture-route.ts", [], { id: "share-stored-picture" }),
+  request("share/site", "share-picture/share-picture-route.ts", [], { id: "share-site" }),
+  request("apple-touch-icon.png", "share-picture/share-picture-route.ts", [], { id: "touch-icon" }),
+  request("catalogues/:token/:slug", "catalogues/file-route.ts", []),
+  everyone("robots.txt", "robots/robots-route.ts", []),
+  everyone("llms.txt", "robots/robots-route.ts", [], { id: "llms" }),
+  everyone("sitemap.xml", "sitemap/sitemap-route.ts", []),
+  everyone("sitemaps/:part", "sitemap/sitemap-route.ts", [], { id: "sitemaps" }),
+  visitor("embed/:block", "embed/embed-route.tsx", ["name"]),
+  content("*", "content/content-route.tsx", ["query", "page", "step"]),
 ];
 
 /** What each path declares; the HTTP layer reads it. */
 export const declaredPaths: readonly DeclaredPath[] = routes.map(
-  ({ path, query, audience, confirmations = false, items = "any" }) => ({
+  ({ path, query, audience, confirmations, items }) => ({
     path: `/${path}`,
     query,
     audience,

@@ -26,7 +26,6 @@ let shown: string | null = null;
 let leaving = false;
 /** Key of the entry whose position was last restored. */
 let restored: string | null = null;
-/** Keys of entries that the browser created, and scrolls to itself. */
 const byBrowser = new Set<string>();
 
 /** Call once, before the router exists: it reads the keys that this assigns to history entries. */

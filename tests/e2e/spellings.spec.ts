@@ -1,4 +1,4 @@
-import { spellingsOf } from "#platform/http/path-spellings.ts";
+import { spellingsOf } from "#tests/support/path-spellings.ts";
 import { expect, port, test } from "./journey.ts";
 import { rawGet } from "./raw-request.ts";
 

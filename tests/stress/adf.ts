@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { fieldsOf } from "#domain/leads/form-definitions/lead-fields.ts";
 import { formCategory, leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
 import { adfXml } from "#domain/leads/lead-delivery/adf.ts";
-import { adfProblems } from "#domain/leads/lead-delivery/adf-check.ts";
-import { aLead } from "#domain/leads/stored-leads/a-lead.ts";
 import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
+import { aLead } from "#tests/support/a-lead.ts";
+import { adfProblems } from "#tests/support/adf-check.ts";
 import { commandOptions, skip } from "#tests/support/command-options.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 
 /**
  * `npm run stress -- adf --dtd PATH`: validates leads of every form, many with text that contains markup, with

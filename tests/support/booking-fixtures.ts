@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { sampleLocation, sampleSite } from "./sample-site.ts";
 
 /** Monday 23 November, 9:00 in Sydney. */
 export const monday = new Date("2026-11-22T22:00:00Z");

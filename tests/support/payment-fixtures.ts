@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import { createProviders, type PaymentProviders } from "#domain/buying/payments/providers.server.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { sampleSite } from "./sample-site.ts";
 
 /**
  * For tests: a group with sites that take payments by the test provider, cars, and a clock that tests set.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { sampleLocation, sampleSite } from "./sample-site.ts";
 
 let groups = 0;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ApiDeps } from "#api/api-deps.server.ts";
 import { pageFrom, readCursor } from "#api/cursor.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
-import { id, instant, none, pageOf, pageQuery } from "#api/schemas.ts";
+import { id, instant, pageOf, pageQuery } from "#api/schemas.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 
 const kinds = ["test_drive", "inspection", "service"] as const;
@@ -95,11 +95,8 @@ export const bookingOperations = [
     resource: "Bookings",
     summary: "Test drives, inspections and services, the newest first, without the person: the lead has it.",
     needs: "deals.view",
-    sends: [],
-    params: none,
     query,
     answer: BookingPage,
-    problems: [],
     run: ({ query }, deps) => listBookings(query, deps),
   }),
 ];

@@ -4,7 +4,7 @@ import type { ApiDeps } from "#api/api-deps.server.ts";
 import { etagOf, isMatch } from "#api/etag.server.ts";
 import { type Outcome, operation } from "#api/operation.server.ts";
 import { problem } from "#api/problem.ts";
-import { id, none } from "#api/schemas.ts";
+import { id } from "#api/schemas.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { pictureAddress } from "#domain/integrations/agents/agent-car.ts";
 import { siteOrigin } from "#domain/integrations/catalogues/build-catalogue.server.ts";
@@ -132,12 +132,9 @@ export const photoOperations = [
     resource: "Cars",
     summary: "The photos that shoppers see of a car, in their order.",
     needs: "stock.watch",
-    sends: [],
     params: carId,
-    query: none,
     etag: "given",
     answer: Photos,
-    problems: [],
     run: ({ params: { car } }, deps) => listPhotos(car, deps),
   }),
   operation({
@@ -149,7 +146,6 @@ export const photoOperations = [
     needs: "stock.change",
     sends: ["stock.photos"],
     params: carId,
-    query: none,
     file: ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif", "application/octet-stream"],
     etag: "given",
     status: 201,
@@ -168,13 +164,11 @@ export const photoOperations = [
     needs: "stock.change",
     sends: ["stock.photos"],
     params: carId,
-    query: none,
     body: z
       .strictObject({ photos: z.array(id).max(maxPhotos).meta({ description: "Their ids." }) })
       .meta({ id: "PhotoOrder" }),
     etag: "needed",
     answer: Photos,
-    problems: [],
     run: ({ params: { car }, body }, deps) => arrangePhotos(car, body.photos, deps),
   }),
 ];

@@ -58,7 +58,6 @@ export async function siteOfCarToChange(
   return isReached ? { ...site, locations: placesWithin(of.changed, site) } : null;
 }
 
-/** A car as lists have it. */
 export function carItem(row: Row, of: StockGroup): z.input<typeof CarItem> {
   const { facts, dealership_id, location_id } = row;
   const site = siteOfCar(of, dealership_id);

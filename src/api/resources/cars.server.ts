@@ -4,7 +4,7 @@ import type { ApiDeps } from "#api/api-deps.server.ts";
 import { pageFrom, readCursor } from "#api/cursor.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { problem } from "#api/problem.ts";
-import { id, none, pageQuery, sequence } from "#api/schemas.ts";
+import { id, pageQuery, sequence } from "#api/schemas.ts";
 import { carStatuses } from "#domain/cars/car.ts";
 import {
   type FieldValue,
@@ -203,8 +203,6 @@ export const carOperations = [
     about:
       "To follow the stock: read all pages, then ask again with the `after` of the first page; sold and removed cars come as `removed`.",
     needs: "stock.watch",
-    sends: [],
-    params: none,
     query: listQuery,
     answer: CarPage,
     problems: ["reach_missing"],
@@ -217,11 +215,8 @@ export const carOperations = [
     resource: "Cars",
     summary: "One car, with what the feed says, what is corrected and what shoppers see of each field.",
     needs: "stock.watch",
-    sends: [],
     params: carId,
-    query: none,
     answer: Car,
-    problems: [],
     run: ({ params: { car } }, deps) => readCar(car, deps),
   }),
   operation({
@@ -235,7 +230,6 @@ export const carOperations = [
     needs: "stock.change",
     sends: ["stock.save"],
     params: carId,
-    query: none,
     body: Correction,
     answer: Car,
     problems: ["conflict"],

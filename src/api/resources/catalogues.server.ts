@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/api-deps.server.ts";
 import { etagOf, isMatch } from "#api/etag.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { type Problem, problem } from "#api/problem.ts";
-import { emptyBody, id, none } from "#api/schemas.ts";
+import { emptyBody, id } from "#api/schemas.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { siteOrigin } from "#domain/integrations/catalogues/build-catalogue.server.ts";
 import { catalogueState } from "#domain/integrations/catalogues/catalogue-state.ts";
@@ -33,7 +33,6 @@ import {
 const catalogueId = z.strictObject({ catalogue: id.meta({ description: "The id of a catalogue." }) });
 type Found = { site: Site; catalogue: StoredCatalogue };
 
-/** The sites where a client may do something with catalogues. */
 const sitesFor = async ({ sites, client }: ApiDeps, action: Action): Promise<Site[]> =>
   (await reachOf(sites, client, action)).map(({ site }) => site);
 
@@ -186,8 +185,6 @@ export const catalogueOperations = [
     resource: "Catalogues",
     summary: "Files of a site's cars for destinations, and how they are.",
     needs: "marketing.view",
-    sends: [],
-    params: none,
     query: z.strictObject({
       site: z.string().max(100).optional().meta({ description: "The slug of a site." }),
     }),
@@ -202,9 +199,7 @@ export const catalogueOperations = [
     resource: "Catalogues",
     summary: "One catalogue.",
     needs: "marketing.view",
-    sends: [],
     params: catalogueId,
-    query: none,
     etag: "given",
     answer: Catalogue,
     problems: ["reach_missing"],
@@ -218,8 +213,6 @@ export const catalogueOperations = [
     summary: "Makes a catalogue of a site, and its address.",
     needs: "marketing.change",
     sends: ["catalogue.make"],
-    params: none,
-    query: none,
     body: NewCatalogue,
     etag: "given",
     status: 201,
@@ -237,7 +230,6 @@ export const catalogueOperations = [
     needs: "marketing.change",
     sends: ["catalogue.save"],
     params: catalogueId,
-    query: none,
     body: CatalogueChange,
     etag: "needed",
     answer: Catalogue,
@@ -253,7 +245,6 @@ export const catalogueOperations = [
     needs: "marketing.change",
     sends: ["catalogue.rotate"],
     params: catalogueId,
-    query: none,
     etag: "given",
     status: 201,
     answer: CatalogueWithAddress,
@@ -270,7 +261,6 @@ export const catalogueOperations = [
     needs: "marketing.change",
     sends: ["catalogue.delete"],
     params: catalogueId,
-    query: none,
     etag: "needed",
     status: 204,
     answer: emptyBody,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ApiDeps } from "#api/api-deps.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { problem } from "#api/problem.ts";
-import { id, instant, none, pageQuery, sequence } from "#api/schemas.ts";
+import { id, instant, pageQuery, sequence } from "#api/schemas.ts";
 import { type Action, grantsFor } from "#domain/staff/access/permissions.ts";
 import { dayMs } from "#lib/durations.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -48,7 +48,6 @@ export const families: Readonly<Record<string, Action>> = {
   trade_in: "deals.view",
   feed: "stock.feeds",
 };
-/** How long events are stored. */
 const storedMs = 14 * dayMs;
 
 /** The events of a family that a client reaches: those of its cars by their dealership, others by site and location. */
@@ -135,8 +134,6 @@ export const eventOperations = [
     about:
       "Each needs what reading its subject needs: `car.*` a scope of stock, `lead.*` one of leads, and so on.",
     needs: null,
-    sends: [],
-    params: none,
     query,
     answer: EventPage,
     problems: ["scope_missing", "events_gone"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ApiDeps } from "#api/api-deps.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { problem } from "#api/problem.ts";
-import { instant, none } from "#api/schemas.ts";
+import { instant } from "#api/schemas.ts";
 import { conditionOf } from "#domain/stock/feeds/feed-condition.ts";
 import { type FeedState, feedStates } from "#domain/stock/feeds/feed-store.server.ts";
 import { feedTaskName } from "#domain/stock/feeds/feed-task.server.ts";
@@ -76,9 +76,6 @@ export const feedOperations = [
     resource: "Feeds",
     summary: "The group's stock feeds, and how their runs went.",
     needs: "stock.feeds",
-    sends: [],
-    params: none,
-    query: none,
     answer: z.strictObject({ items: z.array(Feed) }).meta({ id: "Feeds" }),
     problems: ["reach_missing"],
     run: async (_, deps) => done({ items: await feedsOf(deps) }),
@@ -90,9 +87,7 @@ export const feedOperations = [
     resource: "Feeds",
     summary: "One stock feed.",
     needs: "stock.feeds",
-    sends: [],
     params: feedName,
-    query: none,
     answer: Feed,
     problems: ["reach_missing"],
     run: ({ params: { feed } }, deps) => readFeed(feed, deps),
@@ -106,7 +101,6 @@ export const feedOperations = [
     needs: "stock.import",
     sends: ["feeds.run"],
     params: feedName,
-    query: none,
     status: 202,
     answer: Feed,
     problems: ["reach_missing", "feed_off"],

@@ -4,7 +4,7 @@ import type { ApiDeps } from "#api/api-deps.server.ts";
 import { pageFrom, readCursor } from "#api/cursor.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { problem } from "#api/problem.ts";
-import { id, instant, none, pageOf, pageQuery } from "#api/schemas.ts";
+import { id, instant, pageOf, pageQuery } from "#api/schemas.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { stages } from "#domain/leads/lead-stage.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
@@ -105,10 +105,8 @@ export const leadOperations = [
     about: "The log says how many were read.",
     needs: "leads.export",
     sends: ["leads.export"],
-    params: none,
     query: listQuery,
     answer: LeadPage,
-    problems: [],
     run: ({ query }, deps) => listLeads(query, deps),
   }),
   operation({
@@ -120,9 +118,7 @@ export const leadOperations = [
     needs: "leads.export",
     sends: ["leads.read"],
     params: leadId,
-    query: none,
     answer: Lead,
-    problems: [],
     run: ({ params: { lead } }, deps) => readLead(lead, deps),
   }),
   operation({
@@ -136,7 +132,6 @@ export const leadOperations = [
     needs: "leads.change",
     sends: ["leads.change"],
     params: leadId,
-    query: none,
     body: LeadChange,
     answer: LeadState,
     problems: ["conflict", "erased"],
@@ -153,7 +148,6 @@ export const leadOperations = [
     needs: "leads.change",
     sends: ["leads.spam", "leads.not-spam"],
     params: leadId,
-    query: none,
     body: SpamMark,
     answer: LeadState,
     problems: ["conflict"],
@@ -169,7 +163,6 @@ export const leadOperations = [
     needs: "leads.change",
     sends: ["leads.note"],
     params: leadId,
-    query: none,
     body: z
       .strictObject({ text: z.string().trim().min(1).max(5_000).meta({ description: "What staff read." }) })
       .meta({ id: "NewNote" }),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ApiDeps } from "#api/api-deps.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { problem } from "#api/problem.ts";
-import { emptyBody, none } from "#api/schemas.ts";
+import { emptyBody } from "#api/schemas.ts";
 import type { FieldValue } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 import { inputText } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { addCar } from "#domain/stock/changes-by-staff/own-cars/add-car.server.ts";
@@ -70,12 +70,9 @@ export const ownCarOperations = [
       "One whose VIN is in stock, or whose stock number the dealership has, is refused. Words that aren't known, such as a new make, are taken as they are.",
     needs: "stock.change",
     sends: ["stock.add"],
-    params: none,
-    query: none,
     body: NewCar,
     status: 201,
     answer: Car,
-    problems: [],
     run: ({ body }, deps) => enterCar(body, deps),
     again: (_, deps, made) => readCar(made, deps),
   }),
@@ -88,7 +85,6 @@ export const ownCarOperations = [
     needs: "stock.change",
     sends: ["stock.delete"],
     params: carId,
-    query: none,
     status: 204,
     answer: emptyBody,
     problems: ["not_by_hand", "reserved"],

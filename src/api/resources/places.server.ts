@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ApiDeps } from "#api/api-deps.server.ts";
 import { done, operation } from "#api/operation.server.ts";
-import { id, instant, none } from "#api/schemas.ts";
+import { id, instant } from "#api/schemas.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { allClientScopes } from "#domain/integrations/clients/client-scopes.ts";
 import { compareNames } from "#lib/name-order.ts";
@@ -63,11 +63,7 @@ export const placeOperations = [
     resource: "Client",
     summary: "What the client may do, and where.",
     needs: null,
-    sends: [],
-    params: none,
-    query: none,
     answer: Me,
-    problems: [],
     run: async (_, { client }) =>
       done({
         client: { id: client.id, name: client.name },
@@ -85,11 +81,7 @@ export const placeOperations = [
     resource: "Places",
     summary: "The sites that the client reaches.",
     needs: null,
-    sends: [],
-    params: none,
-    query: none,
     answer: z.strictObject({ items: z.array(SiteItem) }).meta({ id: "Sites" }),
-    problems: [],
     run: async (_, deps) =>
       done({
         items: (await sitesOfClient(deps)).map(({ id, slug, name, hosts, currency, timezone }) => ({
@@ -109,11 +101,7 @@ export const placeOperations = [
     resource: "Places",
     summary: "The locations that the client reaches.",
     needs: null,
-    sends: [],
-    params: none,
-    query: none,
     answer: z.strictObject({ items: z.array(LocationItem) }).meta({ id: "Locations" }),
-    problems: [],
     run: async (_, deps) => {
       const items = new Map<string, z.input<typeof LocationItem>>();
       const { locationIds } = deps.client;

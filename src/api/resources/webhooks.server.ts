@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/api-deps.server.ts";
 import { etagOf, isMatch } from "#api/etag.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { type Problem, problem } from "#api/problem.ts";
-import { emptyBody, id, instant, none } from "#api/schemas.ts";
+import { emptyBody, id, instant } from "#api/schemas.ts";
 import {
   type EndpointChoice,
   type EndpointFields,
@@ -242,9 +242,6 @@ export const webhookOperations = [
     resource: "Webhooks",
     summary: "The webhooks that the client added.",
     needs: "integrations.view",
-    sends: [],
-    params: none,
-    query: none,
     answer: z.strictObject({ items: z.array(Webhook) }).meta({ id: "Webhooks" }),
     problems: ["reach_missing"],
     run: async (_, deps) => done({ items: (await ownEndpoints(deps, null)).map(item) }),
@@ -256,9 +253,7 @@ export const webhookOperations = [
     resource: "Webhooks",
     summary: "One webhook, and how it is.",
     needs: "integrations.view",
-    sends: [],
     params: webhookId,
-    query: none,
     etag: "given",
     answer: Webhook,
     problems: ["reach_missing"],
@@ -272,8 +267,6 @@ export const webhookOperations = [
     summary: "Adds an address that gets what happens from now on. It ends with the client.",
     needs: "integrations.change",
     sends: ["webhooks.add"],
-    params: none,
-    query: none,
     body: NewWebhook,
     etag: "given",
     status: 201,
@@ -291,7 +284,6 @@ export const webhookOperations = [
     needs: "integrations.change",
     sends: ["webhooks.edit", "webhooks.disable", "webhooks.enable"],
     params: webhookId,
-    query: none,
     body: WebhookChange,
     etag: "needed",
     answer: Webhook,
@@ -307,7 +299,6 @@ export const webhookOperations = [
     needs: "integrations.change",
     sends: ["webhooks.rotate"],
     params: webhookId,
-    query: none,
     etag: "given",
     status: 201,
     answer: AddedWebhook,
@@ -324,7 +315,6 @@ export const webhookOperations = [
     needs: "integrations.change",
     sends: ["webhooks.remove"],
     params: webhookId,
-    query: none,
     etag: "needed",
     status: 204,
     answer: emptyBody,

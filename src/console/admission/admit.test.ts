@@ -8,8 +8,8 @@ import {
 import { screens } from "#console/screens.ts";
 import { type Grant, maySomewhere } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import { spellingsOf } from "#platform/http/path-spellings.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { spellingsOf } from "#tests/support/path-spellings.ts";
 import { admit } from "./admit.server.ts";
 import { screenAt } from "./screen-at.server.ts";
 

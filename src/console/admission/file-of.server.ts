@@ -1,7 +1,15 @@
+import type { Logger } from "pino";
 import { data } from "react-router";
+import { errorCode } from "#lib/error-code.ts";
 import { slots } from "#lib/slots.ts";
 import { streamedText } from "#lib/streamed-text.server.ts";
-import { cutOff } from "./cut-off.server.ts";
+
+/** Logs that making a file failed after its beginning was sent. The message of a database error may contain data: only its code is logged. */
+const cutOff =
+  (log: Pick<Logger, "error">, file: string) =>
+  (error: unknown): void => {
+    log.error({ code: errorCode(error), file }, "a file broke off");
+  };
 
 /** Files of one group, and of all, that are made at a time: each has the rows that it writes in memory until its reader has taken them. */
 const take = slots({ each: 2, all: 10 });

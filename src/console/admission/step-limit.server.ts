@@ -1,6 +1,6 @@
 import { screenOfRequest } from "#console/admission/screen-at.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import { apiError } from "#platform/http/api-error.ts";
+import { tooManyCalls } from "#platform/http/api-error.ts";
 import { TokenBuckets } from "#platform/http/token-buckets.ts";
 
 /**
@@ -20,11 +20,6 @@ export function stepLimit(): (
     if (!member || request.method !== "POST" || screenOfRequest(request)?.path === "/sign-out") return null;
     const wait = limit.take(member.id, now.getTime());
     if (wait === 0) return null;
-    return apiError({
-      status: 429,
-      code: "too_many_requests",
-      message: "You changed very much today. Go on later; nothing was changed.",
-      retryAfterSeconds: wait,
-    });
+    return tooManyCalls(wait, "You changed very much today. Go on later; nothing was changed.");
   };
 }

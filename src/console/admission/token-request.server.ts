@@ -6,7 +6,7 @@ import { isDemoMember } from "#domain/staff/sign-in/demo-member.ts";
 import { memberByToken } from "#domain/staff/tokens/personal-tokens.server.ts";
 import { secondsToToken } from "#domain/staff/tokens/token-limit.server.ts";
 import { bearerOf } from "#domain/staff/tokens/token-text.ts";
-import { apiError } from "#platform/http/api-error.ts";
+import { apiError, tooManyCalls } from "#platform/http/api-error.ts";
 
 type Deps = Pick<ConsoleServices, "consoleDb" | "now" | "isDemo"> & {
   /** The client's IP address. */
@@ -23,13 +23,7 @@ export async function memberOfToken(request: Request, deps: Deps): Promise<Signe
   const text = bearerOf(request.headers.get("Authorization"));
   if (text === null) return null;
   const wait = deps.isLocal ? 0 : secondsToToken(deps);
-  if (wait > 0)
-    return apiError({
-      status: 429,
-      code: "too_many_requests",
-      message: "Too many requests with a token. Try again shortly.",
-      retryAfterSeconds: wait,
-    });
+  if (wait > 0) return tooManyCalls(wait, "Too many requests with a token. Try again shortly.");
   const member = await memberByToken(deps.consoleDb, text, deps.now());
   if (!member || (isDemoMember(member) && !deps.isDemo))
     return apiError({

@@ -46,7 +46,6 @@ export function YesField({
   );
 }
 
-/** The fields of a catalogue's settings. */
 export function CatalogueFieldset({ fields, locations, id }: CatalogueFormModel) {
   const isGoogle = fields.profile.startsWith("google");
   return (

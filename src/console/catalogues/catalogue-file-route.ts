@@ -7,7 +7,6 @@ import { fileNameOf } from "#domain/integrations/catalogues/catalogue-store.serv
 import { newestFile } from "#domain/integrations/catalogues/refresh-catalogue.server.ts";
 import type { Route } from "./+types/catalogue-file-route";
 
-/** The file that a catalogue's address has now. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, catalogue } = await catalogueOfAddress(context, params, "marketing.view");
   const file = await consoleServices(context).consoleDb.withSite(site, (tx) =>

@@ -1,9 +1,10 @@
 import { Link, useFetcher } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { DangerDialog } from "#console/parts/danger-dialog.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Moment } from "#console/parts/moment.tsx";
-import { Glance, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
+import { Glance, Notice, PanelSection, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { type Difference, differences } from "#domain/integrations/catalogues/file-difference.ts";
 import { reasonText } from "#domain/integrations/catalogues/profiles/reason-text.ts";
@@ -21,9 +22,9 @@ export function NewCatalogueScreen({ model }: { model: CatalogueFormModel }) {
   return (
     <>
       <ScreenHead title={`New: ${profileTitles[fields.profile]}`} about={`Cars of ${site.name}.`}>
-        <Link className="button" data-kind="plain" to="/marketing/catalogues">
+        <ButtonLink kind="plain" to="/marketing/catalogues">
           All catalogues
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <CatalogueForm key={fields.profile} model={model} />
@@ -38,14 +39,14 @@ export function CatalogueScreen({ model }: { model: CatalogueModel }) {
   return (
     <>
       <ScreenHead title={listed.name} about={`${profileTitles[listed.profile]} · ${listed.site.name}`}>
-        <Link className="button" data-kind="plain" to="/marketing/catalogues">
+        <ButtonLink kind="plain" to="/marketing/catalogues">
           All catalogues
-        </Link>
+        </ButtonLink>
         {listed.builtAt ? (
-          <Link className="button" to={`${catalogueAddress(listed)}/file`} reloadDocument download>
+          <ButtonLink to={`${catalogueAddress(listed)}/file`} reloadDocument download>
             <Glyph name="download" />
             Download
-          </Link>
+          </ButtonLink>
         ) : null}
       </ScreenHead>
       <div className="stack">
@@ -108,33 +109,31 @@ function Files({ model: { files } }: { model: CatalogueModel }) {
   if (files.length === 0) return null;
   const newest = files[0]?.id;
   return (
-    <Section title="Last files">
-      <div className="panel">
-        <Table
-          caption="Last files"
-          rows={files}
-          keyOf={({ id }) => id}
-          columns={[
-            { name: "Built", cell: ({ builtAt }) => <Moment at={builtAt} /> },
-            { name: "Cars", align: "end", cell: ({ rows }) => formatNumber(rows) },
-            ...differences.map((kind) => ({
-              name: differenceNames[kind],
-              align: "end" as const,
-              cell: ({ id, differs }: CatalogueModel["files"][number]) =>
-                differs === null ? (
-                  "—"
-                ) : id === newest && differs[kind] > 0 ? (
-                  <Link to={linkTo(kind)} preventScrollReset>
-                    {formatNumber(differs[kind])}
-                  </Link>
-                ) : (
-                  formatNumber(differs[kind])
-                ),
-            })),
-          ]}
-        />
-      </div>
-    </Section>
+    <PanelSection title="Last files">
+      <Table
+        caption="Last files"
+        rows={files}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: "Built", cell: ({ builtAt }) => <Moment at={builtAt} /> },
+          { name: "Cars", align: "end", cell: ({ rows }) => formatNumber(rows) },
+          ...differences.map((kind) => ({
+            name: differenceNames[kind],
+            align: "end" as const,
+            cell: ({ id, differs }: CatalogueModel["files"][number]) =>
+              differs === null ? (
+                "—"
+              ) : id === newest && differs[kind] > 0 ? (
+                <Link to={linkTo(kind)} preventScrollReset>
+                  {formatNumber(differs[kind])}
+                </Link>
+              ) : (
+                formatNumber(differs[kind])
+              ),
+          })),
+        ]}
+      />
+    </PanelSection>
   );
 }
 
@@ -225,19 +224,17 @@ function CatalogueForm({ model }: { model: CatalogueFormModel }) {
         {data?.kind === "address" ? <NewAddress address={data.address} /> : null}
         <CatalogueFieldset {...model} />
         <div className="actions">
-          <button type="submit" name="step" value="preview" className="button" disabled={isBusy}>
+          <SubmitButton name="step" value="preview" disabled={isBusy}>
             Preview
-          </button>
-          <button
-            type="submit"
+          </SubmitButton>
+          <SubmitButton
             name="step"
             value="save"
-            className="button"
-            data-kind="primary"
+            kind="primary"
             disabled={isBusy || (model.id === null && data?.kind === "address")}
           >
             {model.id === null ? "Make the catalogue" : "Save"}
-          </button>
+          </SubmitButton>
         </div>
       </fetcher.Form>
       {data?.kind === "previewed" ? <PreviewedFile preview={data.preview} /> : null}

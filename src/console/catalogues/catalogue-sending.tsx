@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { DangerDialog } from "#console/parts/danger-dialog.tsx";
 import { AreaField, TextField } from "#console/parts/field.tsx";
@@ -93,9 +94,9 @@ function StopSending() {
           {({ isSending }) => (
             <>
               <input type="hidden" name="step" value="stop" />
-              <button type="submit" className="button" data-kind="danger" disabled={isSending}>
+              <SubmitButton kind="danger" disabled={isSending}>
                 Stop sending
-              </button>
+              </SubmitButton>
             </>
           )}
         </ConfirmedForm>
@@ -127,9 +128,9 @@ function SendingForm({ fields, hasLogin }: { fields: SendingFields; hasLogin: bo
             <WhenFields fields={fields} problems={problems} />
             <div className="actions">
               <input type="hidden" name="step" value="delivery" />
-              <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+              <SubmitButton kind="primary" disabled={isSending}>
                 Save and send
-              </button>
+              </SubmitButton>
             </div>
           </>
         );

@@ -52,7 +52,6 @@ export function sendingOf(catalogue: Catalogue, chosen: DeliveryType | null): Ca
   };
 }
 
-/** The site of an address, where the member may do this. */
 export async function siteOfAddress(context: Context, slug: string | null, action: Action): Promise<Site> {
   const site = slug === null ? null : await consoleServices(context).sites.bySlug(slug);
   const { access } = memberOf(context);

@@ -13,7 +13,6 @@ export const deliveryTypeOf = (text: string | null): DeliveryType | null =>
 
 const ports: Readonly<Record<DeliveryType, string>> = { sftp: "22", ftps: "21", s3: "" };
 
-/** The fields of a form, filled in by what is stored or by what a new one has. */
 export function sendingFields(type: DeliveryType, delivery: DeliverySettings | null): SendingFields {
   const stored = delivery?.type === type ? delivery : null;
   return {

@@ -1,25 +1,23 @@
 import { useFetcher } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { CopyLine } from "#console/parts/copy-line.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import type { CatalogueAnswer } from "./catalogue-model.ts";
 
-/** A button that does something with the catalogue of the screen. */
 export function StepButton({ step, text, kind }: { step: string; text: string; kind?: "danger" }) {
   const fetcher = useFetcher<CatalogueAnswer>();
   const isInteractive = useIsInteractive();
   return (
     <fetcher.Form method="post">
-      <button
-        type="submit"
+      <SubmitButton
         name="step"
         value={step}
-        className="button"
-        data-kind={kind}
+        kind={kind}
         disabled={!isInteractive || fetcher.state !== "idle"}
       >
         {text}
-      </button>
+      </SubmitButton>
       {fetcher.data?.kind === "address" ? <NewAddress address={fetcher.data.address} /> : null}
     </fetcher.Form>
   );

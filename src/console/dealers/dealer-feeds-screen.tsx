@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, ScreenHead, StateMessage, type Tone } from "#console/parts/screen.tsx";
 import { More, Table } from "#console/parts/table.tsx";
@@ -18,9 +19,9 @@ export function DealerFeedsScreen({ feeds }: { feeds: readonly DealerFeed[] }) {
   return (
     <>
       <ScreenHead title="Feeds of all dealers" about="Scheduled feeds, those that failed first.">
-        <Link className="button" data-kind="plain" to="/platform">
+        <ButtonLink kind="plain" to="/platform">
           All sites
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="panel">
         {feeds.length === 0 ? (

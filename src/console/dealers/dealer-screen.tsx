@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { type ListedFeed, stateNames } from "#console/feeds/feeds-model.ts";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { DayChart } from "#console/parts/day-chart.tsx";
 import { Moment } from "#console/parts/moment.tsx";
-import { Badge, ScreenHead, Section, StateMessage, type Tone } from "#console/parts/screen.tsx";
+import { Badge, PanelSection, ScreenHead, Section, StateMessage, type Tone } from "#console/parts/screen.tsx";
 import { More, Table } from "#console/parts/table.tsx";
 import { figureText, shownFigure } from "#domain/measurement/results.ts";
 import { formatNumber } from "#lib/staff-number.ts";
@@ -39,12 +40,12 @@ export function DealerScreen({ model }: { model: DealerModel }) {
     <>
       <ScreenHead title={name} about="Its sites, feeds and the last twelve weeks. No personal data.">
         {isSuspended ? <Badge tone="bad">Suspended</Badge> : null}
-        <Link className="button" data-kind="plain" to="/platform">
+        <ButtonLink kind="plain" to="/platform">
           All sites
-        </Link>
-        <Link className="button" data-kind="plain" to={`/platform/fleet?group=${slug}`}>
+        </ButtonLink>
+        <ButtonLink kind="plain" to={`/platform/fleet?group=${slug}`}>
           Change its sites
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <Section title="Trend">
@@ -77,20 +78,16 @@ export function DealerScreen({ model }: { model: DealerModel }) {
             </div>
           </details>
         </Section>
-        <Section title="Feeds">
-          <div className="panel">
-            {feeds.length === 0 ? (
-              <StateMessage symbol="download" title="No feeds yet" text="Its files are uploaded in Feeds." />
-            ) : (
-              <FeedsTable feeds={feeds} group={slug} />
-            )}
-          </div>
-        </Section>
-        <Section title="Sites">
-          <div className="panel">
-            <SitesTable sites={sites} />
-          </div>
-        </Section>
+        <PanelSection title="Feeds">
+          {feeds.length === 0 ? (
+            <StateMessage symbol="download" title="No feeds yet" text="Its files are uploaded in Feeds." />
+          ) : (
+            <FeedsTable feeds={feeds} group={slug} />
+          )}
+        </PanelSection>
+        <PanelSection title="Sites">
+          <SitesTable sites={sites} />
+        </PanelSection>
       </div>
     </>
   );

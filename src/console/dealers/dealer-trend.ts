@@ -1,6 +1,5 @@
 import { type DayCount, lastDays } from "#domain/measurement/results.ts";
 
-/** Weeks that a dealer's trend shows. */
 export const trendWeeks = 12;
 
 /** A week by its first day, and how often something happened. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { DangerDialog } from "#console/parts/danger-dialog.tsx";
 import { SelectField } from "#console/parts/field.tsx";
@@ -25,9 +26,9 @@ export function DealScreen({ model }: { model: DealModel }) {
         title={deal.what ? `${name}: ${deal.what}` : name}
         about={<DealBadges deal={deal} now={now} />}
       >
-        <Link className="button" data-kind="plain" to="/deals">
+        <ButtonLink kind="plain" to="/deals">
           All deals
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         {model.refusal ? (
@@ -199,14 +200,9 @@ function StepForm({
           <input type="hidden" name="step" value={step} />
           <input type="hidden" name="seen" value={seen} />
           {fields}
-          <button
-            type="submit"
-            className="button"
-            data-kind={isDanger ? "danger" : isMain ? "primary" : undefined}
-            disabled={isSending}
-          >
+          <SubmitButton kind={isDanger ? "danger" : isMain ? "primary" : undefined} disabled={isSending}>
             {children}
-          </button>
+          </SubmitButton>
         </>
       )}
     </ConfirmedForm>

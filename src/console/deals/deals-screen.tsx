@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
@@ -188,9 +189,7 @@ function Nothing({ filter }: { filter: DealFilter }) {
       title={isFiltered ? "Nothing matches" : "Nothing is open"}
       text="Reservations, payments, trade-ins and bookings appear here as shoppers make them."
     >
-      <Link className="button" to="/deals?show=all">
-        Show everything
-      </Link>
+      <ButtonLink to="/deals?show=all">Show everything</ButtonLink>
     </StateMessage>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { SelectField, SelectOptions } from "#console/parts/field.tsx";
 import { kindNames } from "#domain/deals/deal.ts";
 import { timeOf } from "#domain/deals/deal-times.ts";
@@ -28,19 +29,13 @@ export function DealsWeek({
         <SelectField label="Location" name="location" defaultValue={location.id} key={location.id}>
           <SelectOptions of={places} />
         </SelectField>
-        <button type="submit" className="button">
-          Show
-        </button>
+        <SubmitButton>Show</SubmitButton>
         <span className="actions">
-          <Link className="button" to={to(nextDate(first, -7))}>
-            Week before
-          </Link>
-          <Link className="button" to={`/deals?view=week&location=${encodeURIComponent(location.id)}`}>
+          <ButtonLink to={to(nextDate(first, -7))}>Week before</ButtonLink>
+          <ButtonLink to={`/deals?view=week&location=${encodeURIComponent(location.id)}`}>
             This week
-          </Link>
-          <Link className="button" to={to(nextDate(first, 7))}>
-            Week after
-          </Link>
+          </ButtonLink>
+          <ButtonLink to={to(nextDate(first, 7))}>Week after</ButtonLink>
         </span>
       </Form>
       <ol className="week" aria-label={`Bookings at ${location.name}`}>

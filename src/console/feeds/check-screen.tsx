@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { TextField } from "#console/parts/field.tsx";
 import { Glance, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
@@ -16,9 +17,9 @@ export function CheckScreen({ model, failed }: { model: CheckModel; failed: Chec
         title={`What ${file.fileName} would change`}
         about={`Feed ${file.feed}, for ${file.siteName}. Nothing is changed yet.`}
       >
-        <Link className="button" data-kind="plain" to={`/feeds/files/${file.id}${query}`}>
+        <ButtonLink kind="plain" to={`/feeds/files/${file.id}${query}`}>
           Back to the columns
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         {failed ? <Notice tone="bad">Nothing was imported: the stock changed meanwhile.</Notice> : null}
@@ -46,9 +47,7 @@ function Outcome({ model, outcome }: { model: CheckModel; outcome: CheckOutcome 
                 </span>
               </label>
               <div className="actions">
-                <button type="submit" className="button">
-                  Show what would change
-                </button>
+                <SubmitButton>Show what would change</SubmitButton>
               </div>
             </Form>
           )}
@@ -65,9 +64,7 @@ function Outcome({ model, outcome }: { model: CheckModel; outcome: CheckOutcome 
           title="This file was imported or deleted"
           text="The history of the feeds says what became of it."
         >
-          <Link className="button" to={`/feeds?group=${model.group.slug}`}>
-            All feeds
-          </Link>
+          <ButtonLink to={`/feeds?group=${model.group.slug}`}>All feeds</ButtonLink>
         </StateMessage>
       );
   }
@@ -108,9 +105,7 @@ function Refused({
         error={isWrong ? `Type ${wouldSell} to mark these cars as sold` : undefined}
       />
       <div className="actions">
-        <button type="submit" className="button" data-kind="danger">
-          Show what would change
-        </button>
+        <SubmitButton kind="danger">Show what would change</SubmitButton>
       </div>
     </Form>
   );
@@ -133,9 +128,9 @@ function Ready({ model, outcome }: { model: CheckModel; outcome: Extract<CheckOu
         <Form method="post" className="actions">
           <input type="hidden" name="yes" value={model.yesRemove ?? ""} />
           <input type="hidden" name="accept" value={model.acceptColumns ? "yes" : ""} />
-          <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+          <SubmitButton kind="primary" disabled={isSending}>
             {isSending ? "Importing…" : "Import it"}
-          </button>
+          </SubmitButton>
         </Form>
       ) : null}
       <Section title="Car by car">

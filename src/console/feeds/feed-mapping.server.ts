@@ -15,7 +15,6 @@ import { isRecord } from "#platform/config/layer.ts";
 import { parseWritten } from "#platform/config/yaml-text.ts";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** The mapping of an uploaded file, as YAML, and the feed that the file is for. */
 type MappedFile = { feed: string; mapping: string };
 
 /** The scheduled feed of a file as the group's draft has it, beside the file's mapping; null when no scheduled feed has that name. */

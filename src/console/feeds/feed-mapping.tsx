@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { Section } from "#console/parts/screen.tsx";
 import type { FeedMappingModel } from "./file-model.ts";
 
@@ -31,9 +32,9 @@ export function FeedMapping({
         </p>
         {isSame ? null : (
           <div className="actions">
-            <button type="submit" name="step" value="configure" className="button" disabled={isBusy}>
+            <SubmitButton name="step" value="configure" disabled={isBusy}>
               Use this mapping for the feed
-            </button>
+            </SubmitButton>
             <span className="quiet small">It is saved in the draft, and used once it is published.</span>
           </div>
         )}

@@ -18,7 +18,6 @@ export type ListedFeed = {
   problem: string | null;
 };
 
-/** An import, or a run that imported nothing. */
 export type ListedRun = {
   /** Of the import; null for a run without one. */
   id: string | null;

@@ -1,10 +1,19 @@
 import { Form, Link, useNavigation } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { SelectField, TextField } from "#console/parts/field.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { List } from "#console/parts/list.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { Moment } from "#console/parts/moment.tsx";
-import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#console/parts/screen.tsx";
+import {
+  Badge,
+  Notice,
+  PanelSection,
+  ScreenHead,
+  Section,
+  StateMessage,
+  type Tone,
+} from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
 import {
@@ -45,15 +54,13 @@ export function FeedsScreen({
         <FeedList feeds={feeds} group={mayImport ? group.slug : null} />
         {mayImport ? <UploadForm model={model} problem={problem} /> : null}
         <Waiting model={model} />
-        <Section title="History">
-          <div className="panel">
-            {runs.length === 0 ? (
-              <StateMessage symbol="log" title="Nothing was imported yet" text="Imports are listed here." />
-            ) : (
-              <RunsTable runs={runs} group={group.slug} />
-            )}
-          </div>
-        </Section>
+        <PanelSection title="History">
+          {runs.length === 0 ? (
+            <StateMessage symbol="log" title="Nothing was imported yet" text="Imports are listed here." />
+          ) : (
+            <RunsTable runs={runs} group={group.slug} />
+          )}
+        </PanelSection>
       </div>
     </>
   );
@@ -131,14 +138,12 @@ function FeedList({ feeds, group }: { feeds: readonly ListedFeed[]; group: strin
               {group !== null && mayRun ? (
                 <Form method="post" action={`/feeds?group=${group}`} preventScrollReset>
                   <input type="hidden" name="run" value={name} />
-                  <button
-                    type="submit"
-                    className="button"
+                  <SubmitButton
                     data-size="small"
                     disabled={isBusy(state) || navigation.formData?.get("run") === name}
                   >
                     Run now<span className="visually-hidden">: {name}</span>
-                  </button>
+                  </SubmitButton>
                 </Form>
               ) : null}
             </>
@@ -208,9 +213,9 @@ function UploadForm({ model, problem }: { model: FeedsModel; problem: UploadProb
           </span>
         </label>
         <div className="actions">
-          <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+          <SubmitButton kind="primary" disabled={isSending}>
             {isSending ? "Reading the file…" : "Upload and check it"}
-          </button>
+          </SubmitButton>
           <span className="quiet small">Nothing is imported yet.</span>
         </div>
       </Form>

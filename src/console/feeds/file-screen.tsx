@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { Form, useFetcher, useNavigation } from "react-router";
+import { ButtonLink, PlainButton, SubmitButton } from "#console/parts/button.tsx";
 import { AreaField } from "#console/parts/field.tsx";
 import { Glance, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { type SentInOrder, useSentInOrder } from "#console/parts/use-sent-in-order.tsx";
@@ -26,12 +27,12 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
         title={file.fileName}
         about={`Feed ${file.feed}, for ${file.siteName}. Say what each column is and what its words mean; the car beside it follows.`}
       >
-        <Link className="button" data-kind="plain" to={`/feeds${query}`}>
+        <ButtonLink kind="plain" to={`/feeds${query}`}>
           All feeds
-        </Link>
-        <Link className="button" data-kind="primary" to={`/feeds/files/${file.id}/check${query}`}>
+        </ButtonLink>
+        <ButtonLink kind="primary" to={`/feeds/files/${file.id}/check${query}`}>
           Show what would change
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <Glance
@@ -68,19 +69,12 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
         ) : null}
         <AsText key={model.mapping} mapping={problem?.text ?? model.mapping} isBusy={isBusy} />
         <Form method="post" className="actions">
-          <button type="submit" name="step" value="propose" className="button" disabled={isBusy}>
+          <SubmitButton name="step" value="propose" disabled={isBusy}>
             Suggest the columns anew
-          </button>
-          <button
-            type="submit"
-            name="step"
-            value="delete"
-            className="button"
-            data-kind="danger"
-            disabled={isBusy}
-          >
+          </SubmitButton>
+          <SubmitButton name="step" value="delete" kind="danger" disabled={isBusy}>
             Delete this file
-          </button>
+          </SubmitButton>
         </Form>
       </div>
     </>
@@ -148,14 +142,13 @@ function Columns({ model, sent, isBusy }: { model: FileModel; sent: SentInOrder;
           <span className="quiet small" role="status">
             {isBusy ? "Reading the file…" : `Row ${at + 1} of ${count} examples`}
           </span>
-          <Link
-            className="button"
+          <ButtonLink
             data-size="small"
             preventScrollReset
             to={`/feeds/files/${file.id}?group=${group.slug}&row=${next}`}
           >
             Another row
-          </Link>
+          </ButtonLink>
         </span>
       }
     >
@@ -188,9 +181,7 @@ function Columns({ model, sent, isBusy }: { model: FileModel; sent: SentInOrder;
         </ul>
         {moreColumns > 0 ? <p className="quiet">{moreColumns} more columns aren’t shown.</p> : null}
         <noscript>
-          <button type="submit" className="button">
-            Save and show the car
-          </button>
+          <SubmitButton>Save and show the car</SubmitButton>
         </noscript>
       </div>
     </Section>
@@ -272,14 +263,12 @@ function ColumnRow({
           <span className="field-error" role="alert">
             {problem}.{" "}
             {taken ? (
-              <button
-                type="button"
-                className="button"
+              <PlainButton
                 data-size="small"
                 onClick={() => send("field", { "field.0": taken.field, instead: taken.by })}
               >
                 Use {name} instead of {taken.by}
-              </button>
+              </PlainButton>
             ) : null}
           </span>
         ) : (
@@ -389,9 +378,7 @@ function AsText({ mapping, isBusy }: { mapping: string; isBusy: boolean }) {
           hint={textHint}
         />
         <div className="actions">
-          <button type="submit" className="button" disabled={isBusy}>
-            Save the text
-          </button>
+          <SubmitButton disabled={isBusy}>Save the text</SubmitButton>
         </div>
       </Form>
     </details>

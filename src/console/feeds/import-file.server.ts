@@ -11,7 +11,6 @@ import { carChanges } from "./car-changes.server.ts";
 import type { CheckOutcome } from "./file-model.ts";
 import { shownProblems } from "./shown-problems.ts";
 
-/** What a member confirmed of a file. */
 export type Confirmed = { yesRemove: number | null; acceptColumns: boolean };
 
 /** Reads it from an address or a form: `yes` is a number of cars, `accept` is set or not. */

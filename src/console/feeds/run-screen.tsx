@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { TextField } from "#console/parts/field.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Glance, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
@@ -21,9 +22,9 @@ export function RunScreen({ model, answer }: { model: RunModel; answer: UndoAnsw
           </>
         }
       >
-        <Link className="button" data-kind="plain" to={`/feeds?group=${group.slug}`}>
+        <ButtonLink kind="plain" to={`/feeds?group=${group.slug}`}>
           All feeds
-        </Link>
+        </ButtonLink>
         {settingUp.map(({ slug, name }) => (
           <Link key={slug} className="button" data-kind="primary" to={`/platform/new/${slug}/stock`}>
             Go on setting up {name}
@@ -111,9 +112,9 @@ function Undo({ run, answer }: { run: RunModel["run"]; answer: UndoAnswer | null
         <Notice tone="bad">{refused.problem}</Notice>
       ) : null}
       <div className="actions">
-        <button type="submit" className="button" data-kind="danger" disabled={isSending}>
+        <SubmitButton kind="danger" disabled={isSending}>
           Undo it
-        </button>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -13,7 +13,6 @@ export const short = (text: string): string => (text.length > maxText ? `${text.
 const nameOf = (column: string): string =>
   (feedFields as readonly string[]).includes(column) ? fieldName(column) : column;
 
-/** What is wrong with the rows of a file, by reason. */
 export const shownProblems = (groups: readonly ProblemGroup[]): FileModel["problems"] =>
   groups.slice(0, maxGroups).map(({ rows, column, reason, outcome, examples }) => ({
     rows,

@@ -1,11 +1,11 @@
-import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { SelectField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
-import { Badge, Notice, ScreenHead, Section, type Tone } from "#console/parts/screen.tsx";
+import { Badge, Notice, PanelSection, ScreenHead, type Tone } from "#console/parts/screen.tsx";
 import { More, Table } from "#console/parts/table.tsx";
 import type { SiteState } from "#domain/fleet/site-state.ts";
 import { formatNumber } from "#lib/staff-number.ts";
@@ -46,9 +46,9 @@ export function FleetChangeScreen({
           </>
         }
       >
-        <Link className="button" data-kind="plain" to="/platform/fleet">
+        <ButtonLink kind="plain" to="/platform/fleet">
           Change many sites
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         {needsPasskey ? (
@@ -58,11 +58,9 @@ export function FleetChangeScreen({
         ) : null}
         <Progress sites={sites} due={due} />
         <RollBack model={model} />
-        <Section title={sites.length === 1 ? "1 site" : `${formatNumber(sites.length)} sites`}>
-          <div className="panel">
-            <SitesTable sites={sites} />
-          </div>
-        </Section>
+        <PanelSection title={sites.length === 1 ? "1 site" : `${formatNumber(sites.length)} sites`}>
+          <SitesTable sites={sites} />
+        </PanelSection>
       </div>
     </>
   );
@@ -120,9 +118,9 @@ function RollBack({ model: { id, sites } }: { model: FleetChangeModel }) {
             </SelectField>
           </div>
           <div className="actions">
-            <button type="submit" className="button" data-kind="danger" disabled={isInteractive && isSending}>
+            <SubmitButton kind="danger" disabled={isInteractive && isSending}>
               Roll back
-            </button>
+            </SubmitButton>
           </div>
         </>
       )}

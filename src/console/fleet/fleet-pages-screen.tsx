@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { PageList, WordDifferences } from "#console/changes/page-differences.tsx";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { Notice, ScreenHead } from "#console/parts/screen.tsx";
 import type { ChangedPage } from "#domain/content/drafted-sites/changed-page.ts";
 import type { Difference } from "#domain/content/drafted-sites/page-words.ts";
@@ -27,13 +27,13 @@ export function FleetPagesScreen({ model }: { model: FleetPagesModel }) {
         about={`Those that differ with the change: ${model.text}.`}
       >
         {model.kind === "page" ? (
-          <Link className="button" data-kind="plain" to={`/platform/fleet/pages?${model.pageQuery}`}>
+          <ButtonLink kind="plain" to={`/platform/fleet/pages?${model.pageQuery}`}>
             All pages
-          </Link>
+          </ButtonLink>
         ) : null}
-        <Link className="button" data-kind="plain" to={`/platform/fleet?${model.query}`}>
+        <ButtonLink kind="plain" to={`/platform/fleet?${model.query}`}>
           All sites of the change
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <Content model={model} />

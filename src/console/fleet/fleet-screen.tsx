@@ -1,10 +1,11 @@
 import { Form, Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { SelectField, TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
-import { Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Notice, PanelSection, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
 import { askFields, askQuery, fleetAddress } from "./fleet-address.ts";
@@ -33,9 +34,9 @@ export function FleetScreen({ model, needsPasskey }: { model: FleetModel; needsP
         title="Change many sites"
         about="One setting of the agency’s layer. A template, group or site with a value of its own keeps it."
       >
-        <Link className="button" data-kind="plain" to="/platform">
+        <ButtonLink kind="plain" to="/platform">
           All sites
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         {needsPasskey ? (
@@ -128,9 +129,7 @@ function AskForm({ model: { ask, templates, groups, labels, paths, problems } }:
       <Suggestions id="fleet-groups" of={groups} />
       <Suggestions id="fleet-settings" of={paths} />
       <div className="actions">
-        <button type="submit" className="button" data-kind="primary">
-          See what would change
-        </button>
+        <SubmitButton kind="primary">See what would change</SubmitButton>
         <span className="quiet small">Nothing is changed yet.</span>
       </div>
     </Form>
@@ -240,14 +239,12 @@ function StepForm({
           <input type="hidden" name="step" value={step} />
           {fields}
           <div className="actions">
-            <button
-              type="submit"
-              className="button"
-              data-kind={step === "apply" ? "primary" : undefined}
+            <SubmitButton
+              kind={step === "apply" ? "primary" : undefined}
               disabled={isInteractive && isSending}
             >
               {children}
-            </button>
+            </SubmitButton>
             {step === "apply" ? (
               <span className="quiet small">It can be rolled back, at all sites or one.</span>
             ) : null}
@@ -280,20 +277,18 @@ const LabelForm = ({ model }: { model: FleetModel }) => (
 
 function Changes({ changes }: { changes: readonly ListedChangeRow[] }) {
   return (
-    <Section title="Changes so far">
-      <div className="panel">
-        <Table
-          caption="Changes of many sites, newest first"
-          rows={changes}
-          keyOf={({ id }) => id}
-          columns={[
-            { name: "Change", cell: ({ id, text }) => <Link to={`${fleetAddress}/${id}`}>{text}</Link> },
-            { name: "Sites", cell: ({ states }) => states },
-            { name: "By", cell: ({ by }) => by },
-            { name: "When", cell: ({ at }) => <Moment at={at} /> },
-          ]}
-        />
-      </div>
-    </Section>
+    <PanelSection title="Changes so far">
+      <Table
+        caption="Changes of many sites, newest first"
+        rows={changes}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: "Change", cell: ({ id, text }) => <Link to={`${fleetAddress}/${id}`}>{text}</Link> },
+          { name: "Sites", cell: ({ states }) => states },
+          { name: "By", cell: ({ by }) => by },
+          { name: "When", cell: ({ at }) => <Moment at={at} /> },
+        ]}
+      />
+    </PanelSection>
   );
 }

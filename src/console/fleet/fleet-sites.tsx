@@ -79,7 +79,6 @@ function valueCell(row: PlannedRow) {
   }
 }
 
-/** Leads through the pages of the chosen sites. */
 export function Pages({ model: { ask, outcome, page, pages } }: { model: FleetModel }) {
   if (pages === 1) return null;
   const to = (other: number) =>

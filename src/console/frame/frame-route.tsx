@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
 import { frameModel } from "#console/admission/frame-model.ts";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { LeadNotices } from "#console/leads/use-lead-notices.tsx";
+import { PlainButton } from "#console/parts/button.tsx";
 import { Frame as FrameView } from "#console/parts/frame.tsx";
 import { StateMessage } from "#console/parts/screen.tsx";
 import { unexpectedError } from "#console/parts/unexpected-error.ts";
@@ -70,9 +71,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             Go to Today
           </a>
         ) : (
-          <button type="button" className="button" onClick={() => window.location.reload()}>
-            Try again
-          </button>
+          <PlainButton onClick={() => window.location.reload()}>Try again</PlainButton>
         )}
       </StateMessage>
     </div>

@@ -1,3 +1,4 @@
+import { SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { CopyLine } from "#console/parts/copy-line.tsx";
 import { ChoiceField, SelectField, TextField } from "#console/parts/field.tsx";
@@ -56,9 +57,9 @@ export function ClientForm({
             <SecretDays error={problems.days} />
             <div className="actions">
               <input type="hidden" name="step" value="make" />
-              <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+              <SubmitButton kind="primary" disabled={isSending}>
                 Add the program
-              </button>
+              </SubmitButton>
             </div>
           </>
         );

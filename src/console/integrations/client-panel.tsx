@@ -1,3 +1,4 @@
+import { SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
@@ -106,15 +107,13 @@ function NextSecret({
           <input type="hidden" name="id" value={client.id} />
           <SecretDays />
           <div className="actions">
-            <button
-              type="submit"
-              className="button"
+            <SubmitButton
               data-size="small"
               aria-label={`Make the next secret of ${client.name}`}
               disabled={isSending}
             >
               Make the next secret
-            </button>
+            </SubmitButton>
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { ClientForm } from "./client-form.tsx";
@@ -14,12 +14,12 @@ export function IntegrationsScreen({ model }: { model: IntegrationsModel }) {
         title="Integrations"
         about="Programs of yours that read and change what is here, such as your stock system. Each has a secret of its own, which you can end at any time."
       >
-        <Link className="button" data-kind="plain" to={`/integrations/webhooks?group=${group.slug}`}>
+        <ButtonLink kind="plain" to={`/integrations/webhooks?group=${group.slug}`}>
           Webhooks
-        </Link>
-        <Link className="button" data-kind="plain" to={`/integrations/senders?group=${group.slug}`}>
+        </ButtonLink>
+        <ButtonLink kind="plain" to={`/integrations/senders?group=${group.slug}`}>
           E-mail senders
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <GroupTabs group={group} groups={groups} address="/integrations" />

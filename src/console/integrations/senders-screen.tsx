@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { CopyLine } from "#console/parts/copy-line.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
@@ -23,9 +23,9 @@ export function SendersScreen({ model }: { model: SendersModel }) {
         title="E-mail senders"
         about="Signed e-mails reach the inbox more often. Each domain that your sites send from has a key, and signs once its record is in the DNS."
       >
-        <Link className="button" data-kind="plain" to={`/integrations?group=${group.slug}`}>
+        <ButtonLink kind="plain" to={`/integrations?group=${group.slug}`}>
           Integrations
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <GroupTabs group={group} groups={groups} address={sendersPath} />
@@ -145,9 +145,9 @@ function Steps({ sender: { domain, keys }, model }: { sender: ShownSender; model
           {answer?.kind === "failed" ? <Notice tone="bad">{answer.text}</Notice> : null}
           <input type="hidden" name="domain" value={domain} />
           <input type="hidden" name="step" value={isWaiting ? "check" : "make"} />
-          <button type="submit" className="button" disabled={isSending}>
+          <SubmitButton disabled={isSending}>
             {isWaiting ? "Look up the record now" : keys.length === 0 ? "Make a key" : "Replace the key"}
-          </button>
+          </SubmitButton>
         </div>
       )}
     </ConfirmedForm>

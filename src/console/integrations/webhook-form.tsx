@@ -1,3 +1,4 @@
+import { SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { CopyLine } from "#console/parts/copy-line.tsx";
 import { ChoiceField, TextField } from "#console/parts/field.tsx";
@@ -47,9 +48,9 @@ export function WebhookForm({ group, sites, endpoint }: About) {
           />
           <div className="actions">
             <input type="hidden" name="step" value={endpoint ? "edit" : "add"} />
-            <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+            <SubmitButton kind="primary" disabled={isSending}>
               {endpoint ? "Save" : "Add the webhook"}
-            </button>
+            </SubmitButton>
           </div>
         </>
       )}

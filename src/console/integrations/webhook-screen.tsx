@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { DangerDialog } from "#console/parts/danger-dialog.tsx";
 import { TextField } from "#console/parts/field.tsx";
@@ -9,6 +9,7 @@ import {
   Badge,
   Glance,
   Notice,
+  PanelSection,
   ScreenHead,
   Section,
   StateMessage,
@@ -28,9 +29,9 @@ export function WebhookScreen({ model }: { model: WebhookModel }) {
   return (
     <>
       <ScreenHead title={new URL(endpoint.url).host} about={endpoint.url}>
-        <Link className="button" data-kind="plain" to={addressOf(group)}>
+        <ButtonLink kind="plain" to={addressOf(group)}>
           All webhooks
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <StateNotice model={model} />
@@ -56,19 +57,17 @@ export function WebhookScreen({ model }: { model: WebhookModel }) {
           ]}
         />
         {mayChange ? <Steps model={model} /> : null}
-        <Section title="Last tries" aside={<span className="quiet">{attempts.length}</span>}>
-          <div className="panel">
-            {attempts.length === 0 ? (
-              <StateMessage
-                symbol="log"
-                title="Nothing was sent yet"
-                text="The last 100 tries are listed here."
-              />
-            ) : (
-              <AttemptTable attempts={attempts} />
-            )}
-          </div>
-        </Section>
+        <PanelSection title="Last tries" aside={<span className="quiet">{attempts.length}</span>}>
+          {attempts.length === 0 ? (
+            <StateMessage
+              symbol="log"
+              title="Nothing was sent yet"
+              text="The last 100 tries are listed here."
+            />
+          ) : (
+            <AttemptTable attempts={attempts} />
+          )}
+        </PanelSection>
         {mayChange ? (
           <Section title="Change it">
             <WebhookForm group={group} sites={sites} endpoint={endpoint} />
@@ -187,9 +186,9 @@ function Step({
         <>
           <input type="hidden" name="step" value={name} />
           {children}
-          <button type="submit" className="button" data-size="small" disabled={isSending}>
+          <SubmitButton data-size="small" disabled={isSending}>
             {label}
-          </button>
+          </SubmitButton>
         </>
       )}
     </ConfirmedForm>

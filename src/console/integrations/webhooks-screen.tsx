@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { Moment } from "#console/parts/moment.tsx";
@@ -19,9 +20,9 @@ export function WebhooksScreen({ model }: { model: WebhooksModel }) {
         title="Webhooks"
         about="What happens to cars, leads and bookings is sent to your programs, signed and in order. It names no shopper."
       >
-        <Link className="button" data-kind="plain" to={`/integrations?group=${group.slug}`}>
+        <ButtonLink kind="plain" to={`/integrations?group=${group.slug}`}>
           Integrations
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <GroupTabs group={group} groups={groups} address={webhooksPath} />

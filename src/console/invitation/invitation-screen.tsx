@@ -1,5 +1,6 @@
+import { SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm, type NeedsPasskey } from "#console/parts/confirmed-form.tsx";
-import { Mark } from "#console/parts/frame.tsx";
+import { AlonePanel } from "#console/parts/frame.tsx";
 import { PasskeyButton } from "#console/parts/passkey-button.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import type { Role } from "#domain/staff/access/permissions.ts";
@@ -23,25 +24,19 @@ export type InvitationModel =
 /** Where the link of an invitation leads. */
 export function InvitationScreen({ model }: { model: InvitationModel }) {
   return (
-    <main id="main" className="alone" tabIndex={-1}>
-      <div className="panel">
-        <span className="frame-brand">
-          <Mark />
-          Forecourt
-        </span>
-        {model.kind === "gone" ? (
-          <>
-            <h1>This invitation doesn’t work any more</h1>
-            <p>It was used, withdrawn, or is older than a day. Ask whoever sent it for a new one.</p>
-            <a className="button" data-size="wide" href="/sign-in">
-              Sign in
-            </a>
-          </>
-        ) : (
-          <OpenInvitation model={model} />
-        )}
-      </div>
-    </main>
+    <AlonePanel>
+      {model.kind === "gone" ? (
+        <>
+          <h1>This invitation doesn’t work any more</h1>
+          <p>It was used, withdrawn, or is older than a day. Ask whoever sent it for a new one.</p>
+          <a className="button" data-size="wide" href="/sign-in">
+            Sign in
+          </a>
+        </>
+      ) : (
+        <OpenInvitation model={model} />
+      )}
+    </AlonePanel>
   );
 }
 
@@ -84,15 +79,9 @@ function OpenInvitation({
               {answer ? (
                 <Notice tone="bad">The invitation couldn’t be accepted. Ask for a new one.</Notice>
               ) : null}
-              <button
-                type="submit"
-                className="button"
-                data-kind="primary"
-                data-size="wide"
-                disabled={isSending}
-              >
+              <SubmitButton kind="primary" data-size="wide" disabled={isSending}>
                 Accept
-              </button>
+              </SubmitButton>
             </>
           )}
         </ConfirmedForm>

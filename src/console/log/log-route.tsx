@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { type LogAnswer, type LogModel, LogScreen } from "#console/log/log-screen.tsx";
+import { memberGroup } from "#console/member-group.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
-import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import { isFresh, may } from "#domain/staff/access/permissions.ts";
 import { readAuditFilter } from "#domain/staff/audit/audit-entry.ts";
 import { auditActors, auditPage } from "#domain/staff/audit/audit-log.server.ts";
@@ -16,10 +16,9 @@ function asked(
   action: "log.view" | "log.export",
 ) {
   const query = new URL(request.url).searchParams;
-  const { chosen, all } = groupChoice(memberOf(context), action, query.get("group"));
-  if (!chosen) throw data(null, { status: 403 });
-  query.set("group", chosen.slug);
-  return { group: chosen, groups: all, query };
+  const { group, groups } = memberGroup(request, context, action);
+  query.set("group", group.slug);
+  return { group, groups, query };
 }
 
 export async function loader({

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
@@ -41,10 +41,10 @@ export function LogScreen({ model, query }: { model: LogModel; query: string }) 
             onDone={({ address }) => window.location.assign(address)}
           >
             {({ isSending }) => (
-              <button type="submit" className="button" disabled={isSending}>
+              <SubmitButton disabled={isSending}>
                 <Glyph name="download" />
                 Export
-              </button>
+              </SubmitButton>
             )}
           </ConfirmedForm>
         ) : null}
@@ -60,9 +60,7 @@ export function LogScreen({ model, query }: { model: LogModel; query: string }) 
                 title={isFirst && query === "" ? "Nothing happened yet" : "Nothing matches"}
                 text="Every change by a person, a command or a task appears here, newest first."
               >
-                <Link className="button" to={`/log?group=${group.slug}`}>
-                  Show everything
-                </Link>
+                <ButtonLink to={`/log?group=${group.slug}`}>Show everything</ButtonLink>
               </StateMessage>
             ) : (
               <EntryTable entries={entries} />

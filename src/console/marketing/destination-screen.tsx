@@ -1,7 +1,7 @@
-import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { Moment } from "#console/parts/moment.tsx";
-import { Glance, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Glance, Notice, PanelSection, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import {
   destinationTitle,
@@ -22,33 +22,29 @@ export function DestinationScreen({ model }: { model: DestinationModel }) {
   return (
     <>
       <ScreenHead title={destinationTitle(destination)} about={`${name} · ${site.name}`}>
-        <Link className="button" data-kind="plain" to={marketingAddress(site)}>
+        <ButtonLink kind="plain" to={marketingAddress(site)}>
           All destinations
-        </Link>
+        </ButtonLink>
         {mayChange ? <DestinationSwitch site={site} destination={destination} /> : null}
       </ScreenHead>
       <div className="stack">
         <StateNotices model={model} />
         <Glance items={figuresOf(model)} />
-        <Section title="Last events" aside={<span className="quiet">{events.length}</span>}>
-          <div className="panel">
-            {events.length === 0 ? (
-              <StateMessage
-                symbol="log"
-                title="No event yet"
-                text="The next enquiry of a shopper who allows it is listed here."
-              />
-            ) : (
-              <EventTable events={events} />
-            )}
-          </div>
-        </Section>
+        <PanelSection title="Last events" aside={<span className="quiet">{events.length}</span>}>
+          {events.length === 0 ? (
+            <StateMessage
+              symbol="log"
+              title="No event yet"
+              text="The next enquiry of a shopper who allows it is listed here."
+            />
+          ) : (
+            <EventTable events={events} />
+          )}
+        </PanelSection>
         {hours.length > 0 ? (
-          <Section title="By hour, of the last 24">
-            <div className="panel">
-              <HourTable hours={hours} />
-            </div>
-          </Section>
+          <PanelSection title="By hour, of the last 24">
+            <HourTable hours={hours} />
+          </PanelSection>
         ) : null}
         {mayChange ? <DestinationSecret site={site} destination={destination} /> : null}
         {kind === "ga4" ? (

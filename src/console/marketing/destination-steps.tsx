@@ -1,3 +1,4 @@
+import { SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { DangerDialog } from "#console/parts/danger-dialog.tsx";
 import { AreaField, TextField } from "#console/parts/field.tsx";
@@ -103,9 +104,9 @@ function SecretForm({ site, destination }: About) {
             )}
             <input type="hidden" name="step" value="secret" />
             <div className="actions">
-              <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+              <SubmitButton kind="primary" disabled={isSending}>
                 Store the secret
-              </button>
+              </SubmitButton>
             </div>
           </div>
         );
@@ -127,14 +128,9 @@ function Step({
       {({ isSending }) => (
         <>
           <input type="hidden" name="step" value={name} />
-          <button
-            type="submit"
-            className="button"
-            data-kind={isDanger ? "danger" : undefined}
-            disabled={isSending}
-          >
+          <SubmitButton kind={isDanger ? "danger" : undefined} disabled={isSending}>
             {label}
-          </button>
+          </SubmitButton>
         </>
       )}
     </ConfirmedForm>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Notice, Section, StateMessage, type Tone } from "#console/parts/screen.tsx";
 import { type Column, Table } from "#console/parts/table.tsx";
@@ -38,9 +39,9 @@ export function DestinationsSection({ model }: { model: MarketingModel }) {
       title="Destinations"
       aside={
         editAddress ? (
-          <Link className="button" data-size="small" to={editAddress}>
+          <ButtonLink data-size="small" to={editAddress}>
             Change the vendors
-          </Link>
+          </ButtonLink>
         ) : null
       }
     >

@@ -125,7 +125,6 @@ function stateOf(
   return health.answer === null ? mode : "trying";
 }
 
-/** The destination of an address, where the member may do this. */
 export async function destinationOfAddress(
   context: Context,
   params: { site: string; destination: string },

@@ -30,7 +30,6 @@ export type ListedDestination = {
   };
 };
 
-/** A widget of a partner. */
 export type ListedWidget = {
   name: string;
   label: string;

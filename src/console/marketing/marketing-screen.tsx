@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { ScreenHead } from "#console/parts/screen.tsx";
 import { TargetChoice } from "#console/parts/setting-form/target-choice.tsx";
@@ -15,9 +15,9 @@ export function MarketingScreen({ model }: { model: MarketingModel }) {
   return (
     <>
       <ScreenHead title="Marketing" about="What vendors receive, as far as each shopper allowed it.">
-        <Link className="button" data-kind="plain" to="/marketing/catalogues">
+        <ButtonLink kind="plain" to="/marketing/catalogues">
           Catalogues
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <TargetChoice label="Marketing of" targets={targets} target={target} />

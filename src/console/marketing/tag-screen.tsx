@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { AreaField, TextField } from "#console/parts/field.tsx";
 import { Moment } from "#console/parts/moment.tsx";
@@ -31,9 +31,9 @@ export function TagScreen({ model }: { model: TagModel }) {
   return (
     <>
       <ScreenHead title={`${tagKindTitles[kind]} ${account}`} about={`${name} · ${site.name}`}>
-        <Link className="button" data-kind="plain" to={marketingAddress(site)}>
+        <ButtonLink kind="plain" to={marketingAddress(site)}>
           All of Marketing
-        </Link>
+        </ButtonLink>
         {maySwitchOff && standing === "on" ? <SwitchOff model={model} /> : null}
       </ScreenHead>
       <div className="stack">
@@ -114,9 +114,9 @@ function SwitchOff({ model: { site, tag } }: { model: TagModel }) {
       {({ isSending }) => (
         <>
           <input type="hidden" name="step" value="off" />
-          <button type="submit" className="button" data-kind="danger" disabled={isSending}>
+          <SubmitButton kind="danger" disabled={isSending}>
             Switch off now
-          </button>
+          </SubmitButton>
         </>
       )}
     </ConfirmedForm>
@@ -154,9 +154,9 @@ function SwitchOn({ model: { site, tag } }: { model: TagModel }) {
                 <input type="hidden" name="step" value="on" />
                 <input type="hidden" name="seen" value={tag.account} />
                 <div className="actions">
-                  <button type="submit" className="button" data-kind="danger" disabled={isSending}>
+                  <SubmitButton kind="danger" disabled={isSending}>
                     Switch it on
-                  </button>
+                  </SubmitButton>
                 </div>
               </div>
             );

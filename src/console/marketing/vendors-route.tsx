@@ -6,7 +6,6 @@ import type { Route } from "./+types/vendors-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "Vendors · Forecourt console" }];
 
-/** The section of the settings with the vendors. */
 const section = "destinations";
 
 export const loader = ({ request, context }: Route.LoaderArgs): Promise<SectionModel> =>

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
-import { Section, StateMessage } from "#console/parts/screen.tsx";
+import { ButtonLink } from "#console/parts/button.tsx";
+import { PanelSection, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { MarketingModel } from "./marketing-model.ts";
@@ -21,57 +21,54 @@ export function WidgetsSection({
 }) {
   const { list, days } = widgets;
   return (
-    <Section
+    <PanelSection
       title="Widgets of partners"
       aside={
         editAddress ? (
-          <Link
-            className="button"
+          <ButtonLink
             data-size="small"
             to={`/settings/widgets?${new URLSearchParams({ of: `site:${site.slug}` })}`}
           >
             Change the widgets
-          </Link>
+          </ButtonLink>
         ) : null
       }
     >
-      <div className="panel">
-        {list.length === 0 ? (
-          <StateMessage
-            symbol="marketing"
-            title="No widget"
-            text="A chat, a valuation or reviews of another company have a place in six parts of the site."
-          />
-        ) : (
-          <Table
-            caption={`Widgets of ${site.name}, ${days} days`}
-            rows={list}
-            keyOf={({ name }) => name}
-            columns={[
-              {
-                name: "Widget",
-                cell: ({ label, host, slot }) => (
-                  <>
-                    {label}
-                    <span className="quiet small mapping-value">
-                      {slotTitles[slot]}, {host}
-                    </span>
-                  </>
-                ),
-              },
-              { name: "Opened", align: "end", cell: ({ opened }) => few(opened) },
-              { name: "Didn’t respond", align: "end", cell: ({ silent }) => few(silent) },
-              {
-                name: "Three of four ready within",
-                align: "end",
-                cell: ({ p75 }) => (p75 === null ? "—" : `${(p75 / 1_000).toFixed(2)} s`),
-              },
-              { name: "Messages dropped", align: "end", cell: ({ dropped }) => formatNumber(dropped) },
-            ]}
-          />
-        )}
-      </div>
-    </Section>
+      {list.length === 0 ? (
+        <StateMessage
+          symbol="marketing"
+          title="No widget"
+          text="A chat, a valuation or reviews of another company have a place in six parts of the site."
+        />
+      ) : (
+        <Table
+          caption={`Widgets of ${site.name}, ${days} days`}
+          rows={list}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              name: "Widget",
+              cell: ({ label, host, slot }) => (
+                <>
+                  {label}
+                  <span className="quiet small mapping-value">
+                    {slotTitles[slot]}, {host}
+                  </span>
+                </>
+              ),
+            },
+            { name: "Opened", align: "end", cell: ({ opened }) => few(opened) },
+            { name: "Didn’t respond", align: "end", cell: ({ silent }) => few(silent) },
+            {
+              name: "Three of four ready within",
+              align: "end",
+              cell: ({ p75 }) => (p75 === null ? "—" : `${(p75 / 1_000).toFixed(2)} s`),
+            },
+            { name: "Messages dropped", align: "end", cell: ({ dropped }) => formatNumber(dropped) },
+          ]}
+        />
+      )}
+    </PanelSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { contentDocument } from "#domain/content/pages/content-document.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import type { OfferGroup } from "./offer-groups.server.ts";
 import { namedPages } from "./offer-places.ts";
 import { offersModel } from "./offers.server.ts";

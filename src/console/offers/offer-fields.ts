@@ -14,7 +14,6 @@ import { type OfferEntry, type OfferKind, textPaths } from "./offer.ts";
 
 const entryOf = (list: z.ZodType): z.ZodType => (unwrapped(list).schema as z.ZodArray).element as z.ZodType;
 
-/** What an entry of each kind is stored as. */
 const schemas: Record<OfferKind, z.ZodType> = {
   slide: entryOf(promoSlice.shape.slides),
   tile: entryOf(promoSlice.shape.tiles),
@@ -134,7 +133,6 @@ export function offerOfTexts(kind: OfferKind, typed: RowTexts, original: OfferEn
   return Object.keys(problems).length > 0 ? { kind: "invalid", problems } : { kind: "offer", entry };
 }
 
-/** The control that a problem with an offer's words is at. */
 export const wordsControl = (kind: OfferKind): string => controlName(null, { path: textPaths[kind] });
 
 /** Reports name a card without a name for them by its heading. */

@@ -20,7 +20,6 @@ export type OfferGroup = {
   unreadable: string[];
 };
 
-/** The groups in which a member may change offers. */
 export async function offerGroups(
   { db, sites }: { db: Database; sites: Pick<SiteStore, "list"> },
   { access }: Pick<SignedIn, "access">,

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { Badge } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { kindNames } from "./offer.ts";
@@ -65,7 +66,6 @@ export function OfferMarks({
   );
 }
 
-/** Ends a running offer with one press. */
 function EndButton({ offer }: { offer: ListedOffer }) {
   const { state, mayChange, isWithinPage, address, seen, title } = offer;
   const isSending = useNavigation().state === "submitting";
@@ -73,17 +73,15 @@ function EndButton({ offer }: { offer: ListedOffer }) {
   return (
     <Form method="post" action={address}>
       <input type="hidden" name="seen" value={seen} />
-      <button
-        type="submit"
+      <SubmitButton
         name="step"
         value="end"
-        className="button"
         data-size="small"
         aria-label={`End now: ${title}`}
         disabled={isSending}
       >
         End now
-      </button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -23,7 +23,6 @@ const paths: Record<OfferKind, readonly string[]> = {
   model: ["models", "list"],
 };
 
-/** The document and the path of a place's list. */
 function listOf({ kind, siteId }: Pick<OfferPlace, "kind" | "siteId">): {
   name: DocumentName;
   path: readonly string[];
@@ -56,7 +55,6 @@ function ownList(
 export const hasOwnList = (documents: Documents, place: Pick<OfferPlace, "kind" | "siteId">): boolean =>
   ownList(documents, place) !== undefined;
 
-/** The models of a document's own range. */
 export const modelsOf = (documents: Documents, siteId: string | null): Model[] =>
   (ownList(documents, { kind: "model", siteId }) ?? []) as Model[];
 
@@ -82,7 +80,6 @@ function withKeys(kind: OfferKind, entries: readonly unknown[]): KeyedEntry[] {
   });
 }
 
-/** What the offers of a list are looked up by. */
 type OfferList = {
   entries: readonly KeyedEntry[];
   keys: ReadonlySet<string>;
@@ -134,11 +131,9 @@ export function sameOffer(
   return found && { kind, siteId, model, ...found };
 }
 
-/** Whether a place's list has an offer with a key. */
 export const hasKey = (documents: Documents, place: OfferPlace, key: string): boolean =>
   listAt(documents, place).keys.has(key);
 
-/** Every offer of the group's own lists and those of its sites. */
 export function offersIn(documents: Documents): FoundOffer[] {
   return [null, ...documents.sites.keys()].flatMap((siteId) =>
     offerKinds.flatMap((kind) => {

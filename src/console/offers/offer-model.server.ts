@@ -105,7 +105,6 @@ function copyFor({ group, offer }: { group: OfferGroup; offer: FoundOffer }, now
   return withDays(kind, kind === "popup" ? rest : entry, nextMonth(daysOf(kind, entry), today));
 }
 
-/** The models of the ranges that these groups' sites show. */
 function modelsIn(groups: readonly OfferGroup[]): { id: string; name: string }[] {
   const models = groups.flatMap(({ drafted, sites }) =>
     [...sites.keys()].flatMap((id) =>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import { dateFormat } from "#lib/date.ts";
 import { kindNames } from "./offer.ts";
@@ -35,15 +36,15 @@ export function OfferMonth({
       <div className="section-title">
         <h2>{monthName(month)}</h2>
         <nav className="actions" aria-label="Month">
-          <Link className="button" data-size="small" to={to(monthAfter(month, -1))}>
+          <ButtonLink data-size="small" to={to(monthAfter(month, -1))}>
             Month before
-          </Link>
-          <Link className="button" data-size="small" to={to(today.slice(0, 7))}>
+          </ButtonLink>
+          <ButtonLink data-size="small" to={to(today.slice(0, 7))}>
             This month
-          </Link>
-          <Link className="button" data-size="small" to={to(monthAfter(month, 1))}>
+          </ButtonLink>
+          <ButtonLink data-size="small" to={to(monthAfter(month, 1))}>
             Month after
-          </Link>
+          </ButtonLink>
         </nav>
       </div>
       {shown.length === 0 ? (

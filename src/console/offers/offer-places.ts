@@ -10,7 +10,6 @@ import type { FoundOffer } from "./offer-lists.ts";
 /** Where a site shows an offer: pages as people name them; none with the reason. */
 export type OfferPages = { pages: string[]; why: string | null };
 
-/** Pages of an offer that lists name. */
 const maxNamedPages = 20;
 
 /** Pages as a list names them: the first, and how many more. */

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Form, Link, useActionData, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { EntryFields } from "#console/pages/entry-fields.tsx";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ChoiceField, SelectField, SelectOptions } from "#console/parts/field.tsx";
 import { SaveBar } from "#console/parts/save-bar.tsx";
 import { Notice, ScreenHead } from "#console/parts/screen.tsx";
@@ -22,14 +23,10 @@ export function OfferScreen({ model }: { model: OfferModel }) {
   return (
     <>
       <ScreenHead title={title} about={listed ? aboutOf(listed) : kindNames[kind].about}>
-        <Link className="button" data-kind="plain" to="/offers">
+        <ButtonLink kind="plain" to="/offers">
           All offers
-        </Link>
-        {copy ? (
-          <Link className="button" to={copy}>
-            Duplicate for next month
-          </Link>
-        ) : null}
+        </ButtonLink>
+        {copy ? <ButtonLink to={copy}>Duplicate for next month</ButtonLink> : null}
         <DraftLink changes={changes} />
       </ScreenHead>
       {listed ? null : <Kinds kind={kind} />}
@@ -136,32 +133,18 @@ function OfferForm({ model }: { model: OfferModel }) {
         }
       >
         {/* The first button is the one that Enter presses in a field. */}
-        <button
-          type="submit"
-          name="step"
-          value="save"
-          className="button"
-          data-kind="primary"
-          disabled={isSending}
-        >
+        <SubmitButton name="step" value="save" kind="primary" disabled={isSending}>
           Save to the draft
-        </button>
+        </SubmitButton>
         {listed?.state === "running" ? (
-          <button type="submit" name="step" value="end" className="button" disabled={isSending}>
+          <SubmitButton name="step" value="end" disabled={isSending}>
             End now
-          </button>
+          </SubmitButton>
         ) : null}
         {listed ? (
-          <button
-            type="submit"
-            name="step"
-            value="remove"
-            className="button"
-            data-kind="danger"
-            disabled={isSending}
-          >
+          <SubmitButton name="step" value="remove" kind="danger" disabled={isSending}>
             Remove offer
-          </button>
+          </SubmitButton>
         ) : null}
       </SaveBar>
     </Form>

@@ -1,4 +1,5 @@
 import { Link, useNavigation, useSearchParams } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { FilterSelect, SelectField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
@@ -27,9 +28,9 @@ export function OffersScreen({ model }: { model: OffersModel }) {
         about="Slides, tiles, cards, popups and offers on models: what runs, and what comes next."
       >
         <Views filter={filter} month={month} />
-        <Link className="button" data-kind="primary" to={newOfferAddress(filter.kind ?? "slide")}>
+        <ButtonLink kind="primary" to={newOfferAddress(filter.kind ?? "slide")}>
           Start an offer
-        </Link>
+        </ButtonLink>
         <DraftLink changes={changes} />
       </ScreenHead>
       <div className="stack" aria-busy={isLoading || undefined}>
@@ -156,9 +157,9 @@ function Nothing({ filter }: { filter: OfferFilter }) {
         title={isFiltered ? "No offer matches" : "No offers yet"}
         text="An offer begins and ends on its days by itself, once it is published."
       >
-        <Link className="button" to={isFiltered ? "/offers" : newOfferAddress("slide")}>
+        <ButtonLink to={isFiltered ? "/offers" : newOfferAddress("slide")}>
           {isFiltered ? "Show all offers" : "Start the first one"}
-        </Link>
+        </ButtonLink>
       </StateMessage>
     </div>
   );

@@ -14,7 +14,6 @@ import { offerState, offerStates } from "./offer-state.ts";
 import type { ListedOffer, OffersModel } from "./offers.ts";
 import { popupsInPages } from "./popups-in-pages.server.ts";
 
-/** The sites that show the offers of a list. */
 export const showing = (
   { drafted, sites }: OfferGroup,
   { kind, siteId }: Pick<OfferPlace, "kind" | "siteId">,

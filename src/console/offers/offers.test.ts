@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settings } from "#domain/configuration/settings.ts";
-import { aModel } from "#domain/models/a-model.ts";
+import { aModel } from "#tests/support/a-model.ts";
 import { endingOffers } from "./ending-offers.ts";
 import { nextMonth } from "./next-month.ts";
 import { kindOfAddress, newOfferAddress, offerAddress, offerOfAddress } from "./offer-address.ts";

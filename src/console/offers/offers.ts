@@ -6,7 +6,6 @@ import type { OfferState } from "./offer-state.ts";
 
 type NamedSite = { slug: string; name: string };
 
-/** An offer in the list. */
 export type ListedOffer = {
   id: string;
   kind: OfferKind;
@@ -49,7 +48,6 @@ export type OffersModel = {
   unlistedPopups: number;
 };
 
-/** The form of an offer, new or stored. */
 export type OfferModel = {
   kind: OfferKind;
   /** The address of the form; what is typed is stored in the tab under it. */

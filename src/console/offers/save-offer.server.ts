@@ -16,7 +16,6 @@ import type { OfferAnswer } from "./offers.ts";
 
 export type OfferDeps = { db: Database; sites: Pick<SiteStore, "list">; rules: DraftRules; at: Date };
 export type OfferMember = Pick<SignedIn, "id" | "access">;
-/** What was typed into the form of an offer. */
 export type TypedOffer = { texts: RowTexts; seen: string; chosen: string[]; model: string };
 
 export const typedOffer = (kind: OfferKind, form: FormData): TypedOffer => ({

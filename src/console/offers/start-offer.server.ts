@@ -16,7 +16,6 @@ import {
   wordsProblems,
 } from "./save-offer.server.ts";
 
-/** What the form of another kind of offer begins with. */
 export function switchOffer(from: OfferKind, kind: OfferKind, form: FormData): OfferAnswer {
   const { texts, chosen, model } = typedOffer(from, form);
   return { kind: "switched", texts: carriedTexts(from, kind, texts), chosen, model };

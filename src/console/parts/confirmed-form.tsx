@@ -3,6 +3,7 @@ import { useFetcher, useRouteLoaderData } from "react-router";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Modal } from "#console/parts/modal.tsx";
 import { useStoredForm } from "#console/parts/stored-input.tsx";
+import { PlainButton } from "./button.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { focusProblem, useFocusAfter } from "./use-focus-after.tsx";
 
@@ -87,18 +88,14 @@ export function ConfirmDialog({
       isOpen={isOpen}
       onClose={onClose}
       title="Is it still you?"
-      actions={
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-      }
+      actions={<PlainButton onClick={onClose}>Cancel</PlainButton>}
     >
       <div className="stack">
         <p className="quiet">This needs a passkey that was used in the last five minutes.</p>
         {isDemo ? (
-          <button type="button" className="button" data-kind="primary" data-size="wide" onClick={confirmDemo}>
+          <PlainButton kind="primary" data-size="wide" onClick={confirmDemo}>
             Confirm without a passkey: this is the demo
-          </button>
+          </PlainButton>
         ) : (
           <PasskeyButton address="/confirm" how="use" onDone={onConfirmed}>
             Confirm with your passkey

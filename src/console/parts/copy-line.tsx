@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PlainButton } from "./button.tsx";
 
 /** A text to copy, such as a link that is shown once. */
 export function CopyLine({ text }: { text: string }) {
@@ -10,9 +11,9 @@ export function CopyLine({ text }: { text: string }) {
   return (
     <div className="copy-line">
       <code>{text}</code>
-      <button type="button" className="button" data-size="small" onClick={copy}>
+      <PlainButton data-size="small" onClick={copy}>
         {isCopied ? "Copied" : "Copy"}
-      </button>
+      </PlainButton>
     </div>
   );
 }

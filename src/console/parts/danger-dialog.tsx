@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { PlainButton } from "./button.tsx";
 import { useIsInteractive } from "./interactive.tsx";
 import { Modal } from "./modal.tsx";
 
@@ -48,9 +49,7 @@ export function DangerDialog({
         title={title}
         actions={
           <>
-            <button type="button" className="button" onClick={close}>
-              {back}
-            </button>
+            <PlainButton onClick={close}>{back}</PlainButton>
             {confirm(close)}
           </>
         }

@@ -93,7 +93,6 @@ export function SelectField({
 
 type Named = { id: string; name: string };
 
-/** The options of a select, one for each entry. */
 export function SelectOptions({ of }: { of: readonly Named[] }) {
   return of.map(({ id, name }) => (
     <option key={id} value={id}>

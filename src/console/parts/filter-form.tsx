@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
+import { SubmitButton } from "./button.tsx";
 
 /**
  * The filters of a list. A choice applies at once; the search applies with Enter. Without scripts its button does.
@@ -38,9 +39,7 @@ export function FilterForm({ query, children }: { query: string; children: React
         shown.has(name) ? <input key={name} type="hidden" name={name} value={shown.get(name) ?? ""} /> : null,
       )}
       <noscript>
-        <button type="submit" className="button">
-          Filter
-        </button>
+        <SubmitButton>Filter</SubmitButton>
       </noscript>
     </Form>
   );

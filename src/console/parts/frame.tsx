@@ -118,7 +118,7 @@ export function Frame({
 }
 
 /** The product's mark: a forecourt's roof over two bays. */
-export function Mark() {
+function Mark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <rect width="24" height="24" rx="6" fill="var(--accent-ground)" />
@@ -133,3 +133,17 @@ export function Mark() {
     </svg>
   );
 }
+
+/** A page outside of the frame. */
+export const AlonePanel = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <main id="main" className="alone" tabIndex={-1}>
+    {title === undefined ? null : <title>{title}</title>}
+    <div className="panel">
+      <span className="frame-brand">
+        <Mark />
+        Forecourt
+      </span>
+      {children}
+    </div>
+  </main>
+);

@@ -1,4 +1,3 @@
-/** The keys of the console, for the list of them. */
 export const keyTexts: readonly [keys: string, does: string][] = [
   ["Ctrl K", "Find leads, cars, people, pages, settings and actions"],
   ["/", "Go to the search of the list"],
@@ -37,7 +36,6 @@ const rowSelector = "main .table tbody tr";
 const rowLink = (row: Element | null | undefined) =>
   row?.querySelector<HTMLAnchorElement>("[scope=row] a, a") ?? null;
 
-/** The row with the focus. */
 const currentRow = (): HTMLTableRowElement | null =>
   document.activeElement?.closest<HTMLTableRowElement>(rowSelector) ?? null;
 

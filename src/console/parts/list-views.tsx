@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useRouteLoaderData } from "react-router";
 import type { ListName } from "#domain/staff/list-choice.ts";
 import { type ListView, maxViewName, maxViews, viewQuery } from "#domain/staff/lists/list-view.ts";
 import { formatNumber } from "#lib/staff-number.ts";
+import { SubmitButton } from "./button.tsx";
 import { TextField } from "./field.tsx";
 
 /** How many rows each view has, by its id. */
@@ -62,9 +63,9 @@ function SaveView({ list, query, isFull }: { list: ListName; query: string; isFu
           <input type="checkbox" name="shared" value="yes" />
           For everyone with my role
         </label>
-        <button type="submit" name="step" value="save" className="button" data-kind="primary">
+        <SubmitButton name="step" value="save" kind="primary">
           Save
-        </button>
+        </SubmitButton>
       </Form>
     </details>
   );
@@ -89,12 +90,12 @@ function EditView({ view: { id, name } }: { view: ListView }) {
           autoComplete="off"
         />
         <div className="actions">
-          <button type="submit" name="step" value="rename" className="button" data-kind="primary">
+          <SubmitButton name="step" value="rename" kind="primary">
             Rename
-          </button>
-          <button type="submit" name="step" value="delete" className="button" data-kind="danger">
+          </SubmitButton>
+          <SubmitButton name="step" value="delete" kind="danger">
             Delete
-          </button>
+          </SubmitButton>
         </div>
       </Form>
     </details>

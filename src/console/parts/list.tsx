@@ -15,6 +15,7 @@ import {
   type SortValue,
   sortedBy,
 } from "#lib/list-order.ts";
+import { SubmitButton } from "./button.tsx";
 import { SelectField } from "./field.tsx";
 import { ListViews, type ViewCounts } from "./list-views.tsx";
 import { Skeleton } from "./screen.tsx";
@@ -201,9 +202,7 @@ function Display({
             </option>
           ))}
         </SelectField>
-        <button type="submit" className="button" data-kind="primary">
-          Save
-        </button>
+        <SubmitButton kind="primary">Save</SubmitButton>
       </Form>
     </details>
   );

@@ -57,7 +57,6 @@ const isAt: Record<Format, (state: EditorState) => boolean> = {
   numbers: (state) => isWithin(state, "ordered_list"),
 };
 
-/** The formats at the cursor. */
 const formatsAt = (state: EditorState): Format[] => formats.filter((format) => isAt[format](state));
 
 const breakLine: Command = (state, dispatch) => {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { PlainButton } from "./button.tsx";
 import { type About, AreaField } from "./field.tsx";
 import type { Format, MarkdownEditor } from "./markdown-editor.ts";
 
@@ -126,15 +127,13 @@ function Toolbar({
             {name}
           </button>
         ))}
-        <button
-          type="button"
-          className="button"
+        <PlainButton
           data-size="small"
           aria-expanded={href !== null}
           onClick={() => setHref((before) => (before === null ? "" : null))}
         >
           Link
-        </button>
+        </PlainButton>
       </fieldset>
       {href === null ? null : (
         <div className="actions">
@@ -152,9 +151,9 @@ function Toolbar({
               setLink(href);
             }}
           />
-          <button type="button" className="button" data-size="small" onClick={() => setLink(href)}>
+          <PlainButton data-size="small" onClick={() => setLink(href)}>
             {href.trim() === "" ? "Remove the link" : "Link the selected words"}
-          </button>
+          </PlainButton>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
+import { PlainButton } from "./button.tsx";
 import { Glyph } from "./glyph.tsx";
 
 type Shown = {
@@ -64,9 +65,7 @@ function Toast({ toast: { id, text, tone, step }, close }: { toast: Shown; close
     >
       <span>{text}</span>
       {step ? (
-        <button
-          type="button"
-          className="button"
+        <PlainButton
           data-size="small"
           onClick={() => {
             close(id);
@@ -74,18 +73,11 @@ function Toast({ toast: { id, text, tone, step }, close }: { toast: Shown; close
           }}
         >
           {step.name}
-        </button>
+        </PlainButton>
       ) : null}
-      <button
-        type="button"
-        className="button"
-        data-kind="plain"
-        data-size="small"
-        aria-label="Close"
-        onClick={() => close(id)}
-      >
+      <PlainButton kind="plain" data-size="small" aria-label="Close" onClick={() => close(id)}>
         <Glyph name="close" />
-      </button>
+      </PlainButton>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 /** A way to another page of a list; null where it is the end of the list. */
 type Way = { name: string; to: string } | null;
 
-/** What a page of a list shows, and the ways to the others. */
 export function Pager({ text, back, on }: { text: string; back: Way; on: Way }) {
   return (
     <div className="pager">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { PlainButton } from "./button.tsx";
 import type { Found } from "./found.ts";
 import { areKeysOff, keyTexts, type PaletteProps, turnKeys } from "./keys.ts";
 import { Modal } from "./modal.tsx";
@@ -14,16 +15,7 @@ export const Palette = ({ what, onClose }: PaletteProps) =>
 
 function Keys({ onClose }: Pick<PaletteProps, "onClose">) {
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
-      title="Keys"
-      actions={
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
-      }
-    >
+    <Modal isOpen onClose={onClose} title="Keys" actions={<PlainButton onClick={onClose}>Close</PlainButton>}>
       <Facts facts={keyTexts} />
       <label>
         <input

@@ -8,6 +8,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Notice } from "#console/parts/screen.tsx";
+import { PlainButton } from "./button.tsx";
 
 type Outcome = { kind: "done"; to: string } | { kind: "failed"; text: string };
 
@@ -96,17 +97,15 @@ export function PasskeyButton({
     return <Notice tone="bad">This browser has no passkeys. Use a current one, or another device.</Notice>;
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        data-kind="primary"
+      <PlainButton
+        kind="primary"
         data-size="wide"
         disabled={!isInteractive || state === "asking"}
         onClick={ask}
       >
         <Glyph name="key" />
         {state === "asking" ? "Waiting for your passkey …" : children}
-      </button>
+      </PlainButton>
       <noscript>
         <p>Passkeys need JavaScript. Turn it on, then load this page again.</p>
       </noscript>

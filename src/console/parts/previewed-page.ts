@@ -1,5 +1,4 @@
 /** A page of a site as it would be with the draft. `of` is the site's id; `version` changes with the draft, and loads the page again. */
 export type PreviewedPage = { of: string; siteName: string; path: string; version: string };
 
-/** What opening a preview answers. */
 export type OpenedPreview = { address: string };

@@ -23,7 +23,6 @@ export function ScreenHead({
   );
 }
 
-/** A titled part of a screen. */
 export function Section({
   title,
   aside,
@@ -43,6 +42,12 @@ export function Section({
     </section>
   );
 }
+
+export const PanelSection = ({ children, ...rest }: Parameters<typeof Section>[0]) => (
+  <Section {...rest}>
+    <div className="panel">{children}</div>
+  </Section>
+);
 
 /** In place of a list: why nothing is in it, and the next step. */
 export function StateMessage({

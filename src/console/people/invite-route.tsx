@@ -1,10 +1,10 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { memberGroup } from "#console/member-group.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { type InviteAnswer, type InviteModel, InviteScreen } from "#console/people/invite-screen.tsx";
 import { mailInvitation } from "#console/people/mail-invitation.server.ts";
 import { placesOfGroup } from "#console/people/people.server.ts";
-import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import { isFresh } from "#domain/staff/access/permissions.ts";
 import { invite } from "#domain/staff/members/invitations.server.ts";
 import { readNewMember } from "#domain/staff/members/new-member.ts";
@@ -15,9 +15,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Invite · Forecourt con
 
 async function modelOf(request: Request, context: Readonly<RouterContextProvider>): Promise<InviteModel> {
   const { sites } = consoleServices(context);
-  const named = new URL(request.url).searchParams.get("group");
-  const { chosen: group } = groupChoice(memberOf(context), "people.change", named);
-  if (!group) throw data(null, { status: 403 });
+  const { group } = memberGroup(request, context, "people.change");
   return { group, ...(await placesOfGroup(sites, group.id)) };
 }
 

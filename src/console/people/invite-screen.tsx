@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { ChoiceField, TextField } from "#console/parts/field.tsx";
 import { ReachFields } from "#console/parts/reach-fields.tsx";
@@ -24,9 +24,9 @@ export function InviteScreen({ model }: { model: InviteModel }) {
         title="Invite"
         about="A link for one person. It works once, for 24 hours. To replace a lost passkey, invite the same address again."
       >
-        <Link className="button" data-kind="plain" to={`/people?group=${group.slug}`}>
+        <ButtonLink kind="plain" to={`/people?group=${group.slug}`}>
           Back to people
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <ConfirmedForm<InviteAnswer>
         action={`/people/invite?group=${group.slug}`}
@@ -91,9 +91,9 @@ export function InviteScreen({ model }: { model: InviteModel }) {
                 ]}
               />
               <div className="actions">
-                <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+                <SubmitButton kind="primary" disabled={isSending}>
                   Invite
-                </button>
+                </SubmitButton>
               </div>
             </>
           );

@@ -1,10 +1,10 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { memberGroup } from "#console/member-group.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { peopleOf, placesOfGroup } from "#console/people/people.server.ts";
 import type { PeopleAnswer } from "#console/people/people-actions.tsx";
 import { type PeopleModel, PeopleScreen } from "#console/people/people-screen.tsx";
-import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import { isFresh, may } from "#domain/staff/access/permissions.ts";
 import { withdrawInvitation } from "#domain/staff/members/invitations.server.ts";
 import { removeMember, signOutMember } from "#domain/staff/members/members.server.ts";
@@ -15,24 +15,10 @@ import type { Route } from "./+types/people-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "People · Forecourt console" }];
 
-function groupOf(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  action: "people.view" | "people.change",
-) {
-  const { chosen, all } = groupChoice(
-    memberOf(context),
-    action,
-    new URL(request.url).searchParams.get("group"),
-  );
-  if (!chosen) throw data(null, { status: 403 });
-  return { group: chosen, groups: all };
-}
-
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PeopleModel> {
   const services = consoleServices(context);
   const member = memberOf(context);
-  const { group, groups } = groupOf(request, context, "people.view");
+  const { group, groups } = memberGroup(request, context, "people.view");
   const places = await placesOfGroup(services.sites, group.id);
   const people = await peopleOf(services, { groupId: group.id, selfId: member.id, places });
   return { ...people, group, groups, mayChange: may(member.access, "people.change", { groupId: group.id }) };
@@ -41,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pe
 export async function action({ request, context }: Route.ActionArgs): Promise<PeopleAnswer | NeedsPasskey> {
   const { consoleDb: db, now } = consoleServices(context);
   const member = memberOf(context);
-  const { group } = groupOf(request, context, "people.change");
+  const { group } = memberGroup(request, context, "people.change");
   if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
   const form = await readForm(request);
   const id = String(form.get("id") ?? "");

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { List } from "#console/parts/list.tsx";
 import { Moment } from "#console/parts/moment.tsx";
-import { Badge, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Badge, PanelSection, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { More, Table } from "#console/parts/table.tsx";
 import { TokenTable } from "#console/profile/token-table.tsx";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
@@ -24,10 +24,10 @@ export function PeopleScreen({ model }: { model: PeopleModel }) {
     <>
       <ScreenHead title="People" about="Who works in the console, and how far their roles reach.">
         {mayChange ? (
-          <Link className="button" data-kind="primary" to={`/people/invite?group=${group.slug}`}>
+          <ButtonLink kind="primary" to={`/people/invite?group=${group.slug}`}>
             <Glyph name="plus" />
             Invite
-          </Link>
+          </ButtonLink>
         ) : null}
       </ScreenHead>
       <div className="stack">
@@ -35,57 +35,51 @@ export function PeopleScreen({ model }: { model: PeopleModel }) {
         <Section title="Members" aside={<span className="quiet">{members.length}</span>}>
           <MemberList model={model} />
         </Section>
-        <Section title="Open invitations">
-          <div className="panel">
-            {invitations.length === 0 ? (
-              <StateMessage
-                symbol="inbox"
-                title="No open invitations"
-                text="An invitation is a link for one person. It works once, for 24 hours."
-              />
-            ) : (
-              <InvitationTable model={model} />
-            )}
-          </div>
-        </Section>
+        <PanelSection title="Open invitations">
+          {invitations.length === 0 ? (
+            <StateMessage
+              symbol="inbox"
+              title="No open invitations"
+              text="An invitation is a link for one person. It works once, for 24 hours."
+            />
+          ) : (
+            <InvitationTable model={model} />
+          )}
+        </PanelSection>
         {tokens.length > 0 ? (
-          <Section title="Personal tokens">
-            <div className="panel">
-              <TokenTable
-                tokens={tokens}
-                isOfOne={false}
-                actions={
-                  mayChange
-                    ? ({ id, name, member }) => (
-                        <RowAction
-                          group={group}
-                          id={id}
-                          step="revoke"
-                          label={`Revoke ${name} of ${member}`}
-                          isDanger
-                        >
-                          Revoke
-                        </RowAction>
-                      )
-                    : null
-                }
-              />
-            </div>
-          </Section>
+          <PanelSection title="Personal tokens">
+            <TokenTable
+              tokens={tokens}
+              isOfOne={false}
+              actions={
+                mayChange
+                  ? ({ id, name, member }) => (
+                      <RowAction
+                        group={group}
+                        id={id}
+                        step="revoke"
+                        label={`Revoke ${name} of ${member}`}
+                        isDanger
+                      >
+                        Revoke
+                      </RowAction>
+                    )
+                  : null
+              }
+            />
+          </PanelSection>
         ) : null}
-        <Section title="Access by the platform’s operators">
-          <div className="panel">
-            {breakGlass.length === 0 ? (
-              <StateMessage
-                symbol="lock"
-                title="No operator has seen your data"
-                text="Operators see no personal data unless they give a reason. It would be listed here for 90 days."
-              />
-            ) : (
-              <BreakGlassTable model={model} />
-            )}
-          </div>
-        </Section>
+        <PanelSection title="Access by the platform’s operators">
+          {breakGlass.length === 0 ? (
+            <StateMessage
+              symbol="lock"
+              title="No operator has seen your data"
+              text="Operators see no personal data unless they give a reason. It would be listed here for 90 days."
+            />
+          ) : (
+            <BreakGlassTable model={model} />
+          )}
+        </PanelSection>
       </div>
     </>
   );
@@ -162,14 +156,13 @@ function MemberList({ model: { group, members, mayChange } }: { model: PeopleMod
                 isNarrow: true,
                 cell: ({ id, name, isSelf, sessions }: PeopleModel["members"][number]) => (
                   <div className="actions">
-                    <Link
-                      className="button"
+                    <ButtonLink
                       data-size="small"
                       to={`/people/${id}/roles?group=${group.slug}`}
                       aria-label={`Roles: ${name}`}
                     >
                       Roles
-                    </Link>
+                    </ButtonLink>
                     {sessions.length > 0 && !isSelf ? (
                       <RowAction group={group} id={id} step="sign-out" label={`Sign out: ${name}`}>
                         Sign out

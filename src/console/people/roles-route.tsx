@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { memberGroup } from "#console/member-group.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { placesOfGroup } from "#console/people/people.server.ts";
 import { type RolesAnswer, type RolesModel, RolesScreen } from "#console/people/roles-screen.tsx";
-import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { isFresh } from "#domain/staff/access/permissions.ts";
 import { changeRoles, type RolesOutcome } from "#domain/staff/members/change-roles.server.ts";
@@ -13,16 +13,9 @@ import type { Route } from "./+types/roles-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "Roles · Forecourt console" }];
 
-function groupOf(request: Request, context: Readonly<RouterContextProvider>) {
-  const named = new URL(request.url).searchParams.get("group");
-  const { chosen } = groupChoice(memberOf(context), "people.change", named);
-  if (!chosen) throw data(null, { status: 403 });
-  return chosen;
-}
-
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<RolesModel> {
   const { consoleDb, sites } = consoleServices(context);
-  const group = groupOf(request, context);
+  const { group } = memberGroup(request, context, "people.change");
   const members = await consoleDb.withTenant({ groupId: group.id }, (tx) => membersOfGroup(tx, group.id));
   const found = members.find(({ id }) => id === params.member);
   if (!found) throw data(null, { status: 404 });
@@ -51,7 +44,7 @@ export async function action({
 }: Route.ActionArgs): Promise<RolesAnswer | NeedsPasskey> {
   const { consoleDb, sites, now } = consoleServices(context);
   const member = memberOf(context);
-  const group = groupOf(request, context);
+  const { group } = memberGroup(request, context, "people.change");
   if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
   const form = await readForm(request);
   const roles = readRoles(form);

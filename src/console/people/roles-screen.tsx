@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { ReachFields } from "#console/parts/reach-fields.tsx";
@@ -20,7 +20,6 @@ export type RolesAnswer =
   | { kind: "failed"; text: string }
   | { kind: "invalid"; problems: Partial<Record<MemberRole["role"], ReachProblems>> };
 
-/** The roles of one member in a group, and how far each reaches. */
 export function RolesScreen({ model }: { model: RolesModel }) {
   const { group, member, roles, seen } = model;
   const show = useToast();
@@ -30,9 +29,9 @@ export function RolesScreen({ model }: { model: RolesModel }) {
         title={`Roles of ${member.name}`}
         about={`${member.isSelf ? "These are your own roles. " : ""}A change counts from the next page that ${member.isSelf ? "you open" : "this person opens"}.`}
       >
-        <Link className="button" data-kind="plain" to={`/people?group=${group.slug}`}>
+        <ButtonLink kind="plain" to={`/people?group=${group.slug}`}>
           Back to people
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <ConfirmedForm<RolesAnswer>
         key={seen}
@@ -57,9 +56,9 @@ export function RolesScreen({ model }: { model: RolesModel }) {
               />
             ))}
             <div className="actions">
-              <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+              <SubmitButton kind="primary" disabled={isSending}>
                 Save the roles
-              </button>
+              </SubmitButton>
             </div>
           </>
         )}

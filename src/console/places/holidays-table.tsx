@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { TextField } from "#console/parts/field.tsx";
 import { Table } from "#console/parts/table.tsx";
 import type { ProposedHoliday } from "./places.ts";
@@ -48,17 +49,15 @@ function AddHoliday({
   isSending: boolean;
 }) {
   const button = (status: string, text: string) => (
-    <button
-      type="submit"
+    <SubmitButton
       name="status"
       value={status}
-      className="button"
       data-size="small"
       aria-label={`${name}, ${date}: ${text.toLowerCase()}`}
       disabled={isSending}
     >
       {text}
-    </button>
+    </SubmitButton>
   );
   return (
     <Form method="post" action={address} className="stack">

@@ -1,24 +1,17 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { firstSiteOf } from "#console/changes/preview.server.ts";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { memberGroup } from "#console/member-group.server.ts";
 import { editTargets } from "#console/parts/setting-form/edit-targets.ts";
 import { PlaceScreen } from "#console/places/place-screen.tsx";
 import { placeOf, savePlace } from "#console/places/places.server.ts";
 import type { PlaceAnswer } from "#console/places/places.ts";
-import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/place-route";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.model.name ?? "Place"} · Forecourt console` },
 ];
-
-function groupOf(request: Request, context: Readonly<RouterContextProvider>) {
-  const named = new URL(request.url).searchParams.get("group");
-  const { chosen } = groupChoice(memberOf(context), "content.edit", named);
-  if (!chosen) throw data(null, { status: 403 });
-  return chosen;
-}
 
 export async function loader({
   request,
@@ -27,7 +20,7 @@ export async function loader({
 }: Route.LoaderArgs): Promise<Parameters<typeof PlaceScreen>[0]> {
   const { consoleDb, sites, previewLinks } = consoleServices(context);
   const member = memberOf(context);
-  const group = groupOf(request, context);
+  const { group } = memberGroup(request, context, "content.edit");
   const model = await placeOf(consoleDb, { group, slug: params.slug, access: member.access });
   if (!model) throw data(null, { status: 404 });
   const shown = previewLinks ? await firstSiteOf(sites, member, model.siteIds) : null;
@@ -46,7 +39,7 @@ export async function loader({
 export async function action({ request, context, params }: Route.ActionArgs): Promise<PlaceAnswer> {
   const { consoleDb: db, draftRules: rules, now } = consoleServices(context);
   const { id, access } = memberOf(context);
-  const editor = { groupId: groupOf(request, context).id, memberId: id, access };
+  const editor = { groupId: memberGroup(request, context, "content.edit").group.id, memberId: id, access };
   return savePlace({ db, rules, at: now() }, editor, params.slug, await readForm(request));
 }
 

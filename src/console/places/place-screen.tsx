@@ -1,4 +1,5 @@
-import { Form, Link, useActionData, useNavigation } from "react-router";
+import { Form, useActionData, useNavigation } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { DraftPreview } from "#console/parts/draft-preview.tsx";
 import { AreaField, SelectField, TextField } from "#console/parts/field.tsx";
 import type { PreviewedPage } from "#console/parts/previewed-page.ts";
@@ -34,9 +35,9 @@ export function PlaceScreen({
         title={name}
         about="Saved changes wait in the draft until they are published. Holidays and other special days are on the screen of all places."
       >
-        <Link className="button" data-kind="plain" to={`/places?group=${group.slug}`}>
+        <ButtonLink kind="plain" to={`/places?group=${group.slug}`}>
           All places
-        </Link>
+        </ButtonLink>
         <DraftLink changes={changes} />
       </ScreenHead>
       <Form
@@ -96,9 +97,9 @@ export function PlaceScreen({
           </div>
         </Section>
         <SaveBar text="Nothing is shown to shoppers before it is published.">
-          <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+          <SubmitButton kind="primary" disabled={isSending}>
             Save to the draft
-          </button>
+          </SubmitButton>
         </SaveBar>
       </Form>
       <DraftPreview page={preview} />

@@ -1,14 +1,14 @@
 import { Form, Link, useActionData, useNavigation } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { SelectField, TextField } from "#console/parts/field.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
-import { Badge, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Badge, Notice, PanelSection, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { DraftLink } from "#console/parts/setting-form/draft-link.tsx";
 import { useStoredForm } from "#console/parts/stored-input.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { HolidaysTable } from "./holidays-table.tsx";
 import { departmentName, departments, type PlaceAnswer, type PlacesModel } from "./places.ts";
 
-/** Locations and the days with special hours. */
 export function PlacesScreen({ model }: { model: PlacesModel }) {
   const { group, groups, places, specialDays, holidays, changes } = model;
   return (
@@ -24,28 +24,26 @@ export function PlacesScreen({ model }: { model: PlacesModel }) {
       </ScreenHead>
       <div className="stack">
         <GroupTabs group={group} groups={groups} address="/places" />
-        <Section title="Locations" aside={<span className="quiet">{places.length}</span>}>
-          <div className="panel">
-            <Table
-              caption="Locations"
-              rows={places}
-              keyOf={({ slug }) => slug}
-              columns={[
-                {
-                  name: "Location",
-                  cell: ({ slug, name, isDrafted }) => (
-                    <>
-                      <Link to={`/places/${slug}?group=${group.slug}`}>{name}</Link>{" "}
-                      {isDrafted ? <Badge tone="note">In the draft</Badge> : null}
-                    </>
-                  ),
-                },
-                { name: "Department", isNarrow: true, cell: ({ kind }) => departmentName(kind) },
-                { name: "Phone", isNarrow: true, cell: ({ phone }) => phone || "None" },
-              ]}
-            />
-          </div>
-        </Section>
+        <PanelSection title="Locations" aside={<span className="quiet">{places.length}</span>}>
+          <Table
+            caption="Locations"
+            rows={places}
+            keyOf={({ slug }) => slug}
+            columns={[
+              {
+                name: "Location",
+                cell: ({ slug, name, isDrafted }) => (
+                  <>
+                    <Link to={`/places/${slug}?group=${group.slug}`}>{name}</Link>{" "}
+                    {isDrafted ? <Badge tone="note">In the draft</Badge> : null}
+                  </>
+                ),
+              },
+              { name: "Department", isNarrow: true, cell: ({ kind }) => departmentName(kind) },
+              { name: "Phone", isNarrow: true, cell: ({ phone }) => phone || "None" },
+            ]}
+          />
+        </PanelSection>
         <div id="special-days">
           <Section title="Special days" aside={<span className="quiet">{specialDays.length}</span>}>
             <div className="stack">
@@ -100,15 +98,9 @@ function SpecialDayTable({ model: { group, specialDays } }: { model: PlacesModel
                 <input type="hidden" name="step" value="remove" />
                 <input type="hidden" name="key" value={key} />
                 <input type="hidden" name="seen" value={seen} />
-                <button
-                  type="submit"
-                  className="button"
-                  data-kind="danger"
-                  data-size="small"
-                  aria-label={`Remove ${day}, ${location}`}
-                >
+                <SubmitButton kind="danger" data-size="small" aria-label={`Remove ${day}, ${location}`}>
                   Remove
-                </button>
+                </SubmitButton>
               </Form>
             ) : null,
         },
@@ -164,9 +156,9 @@ function AddSpecialDay({ model: { group, choices, specialDays } }: { model: Plac
         ))}
       </SelectField>
       <div className="actions">
-        <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+        <SubmitButton kind="primary" disabled={isSending}>
           Add to the draft
-        </button>
+        </SubmitButton>
       </div>
     </Form>
   );

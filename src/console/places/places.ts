@@ -1,7 +1,6 @@
 import type { SettingField } from "#console/parts/setting-form/setting-field.ts";
 import type { WeekDay } from "./week-form.ts";
 
-/** A location in the list. */
 export type ListedPlace = { slug: string; name: string; kind: string; phone: string; isDrafted: boolean };
 
 /** A day with special hours, as listed; `key` identifies it in the configuration. */

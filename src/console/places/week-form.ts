@@ -7,7 +7,6 @@ export const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday",
 /** A day of the week in the form; empty texts where nothing is known. */
 export type WeekDay = { weekday: number; status: string; open: string; close: string; words: string };
 
-/** The seven days of a location's hours. */
 export const weekOf = (hours: readonly OpeningHour[]): WeekDay[] =>
   weekdays.map((weekday) => {
     const day = hours.find((one) => one.weekday === weekday);
@@ -33,7 +32,6 @@ export function writtenDay({ weekday, status, open, close, words }: WeekDay): Op
   };
 }
 
-/** Monday's hours on every day to Friday. */
 export const withMondayUntilFriday = (week: readonly WeekDay[]): WeekDay[] => {
   const monday = week.find(({ weekday }) => weekday === 1);
   return week.map((day) =>

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { PasskeyButton } from "#console/parts/passkey-button.tsx";
-import { Badge, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Badge, PanelSection, ScreenHead, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { Facts } from "#console/parts/timeline.tsx";
 
@@ -28,10 +29,10 @@ export function ProfileScreen({ model }: { model: ProfileModel }) {
     <>
       <ScreenHead title="Your account" about="How you sign in, and where you are signed in.">
         {mayHaveTokens ? (
-          <Link className="button" to="/profile/tokens">
+          <ButtonLink to="/profile/tokens">
             <Glyph name="key" />
             Personal tokens
-          </Link>
+          </ButtonLink>
         ) : null}
       </ScreenHead>
       <div className="stack">
@@ -45,26 +46,24 @@ export function ProfileScreen({ model }: { model: ProfileModel }) {
           />
         </div>
         <Passkeys model={model} />
-        <Section title="Sessions">
-          <div className="panel">
-            <Table
-              caption="Sessions"
-              rows={sessions}
-              keyOf={({ key }) => key}
-              columns={[
-                {
-                  name: "Browser",
-                  cell: ({ browser, isThis }) => (
-                    <>
-                      {browser} {isThis ? <Badge tone="note">This one</Badge> : null}
-                    </>
-                  ),
-                },
-                { name: "Last seen", isNarrow: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-              ]}
-            />
-          </div>
-        </Section>
+        <PanelSection title="Sessions">
+          <Table
+            caption="Sessions"
+            rows={sessions}
+            keyOf={({ key }) => key}
+            columns={[
+              {
+                name: "Browser",
+                cell: ({ browser, isThis }) => (
+                  <>
+                    {browser} {isThis ? <Badge tone="note">This one</Badge> : null}
+                  </>
+                ),
+              },
+              { name: "Last seen", isNarrow: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+            ]}
+          />
+        </PanelSection>
         {sessions.length > 1 ? <StepForm step="sign-out" label="Sign out everywhere else" /> : null}
       </div>
     </>
@@ -76,65 +75,62 @@ function Passkeys({ model: { passkeys, isDemo } }: { model: ProfileModel }) {
   const show = useToast();
   const [mayAdd, setMayAdd] = useState(false);
   return (
-    <Section title="Passkeys">
-      <div className="panel">
-        {passkeys.length === 0 ? (
-          <StateMessage
-            symbol="key"
-            title="No passkey"
-            text={
-              isDemo
-                ? "Members of the demo sign in without one."
-                : "Add one, so that you can sign in without your company’s account."
-            }
-          />
+    <PanelSection title="Passkeys">
+      {passkeys.length === 0 ? (
+        <StateMessage
+          symbol="key"
+          title="No passkey"
+          text={
+            isDemo
+              ? "Members of the demo sign in without one."
+              : "Add one, so that you can sign in without your company’s account."
+          }
+        />
+      ) : (
+        <Table
+          caption="Passkeys"
+          rows={passkeys}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: "Added", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+            {
+              name: "Last used",
+              cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : "Not since it was added"),
+            },
+            {
+              name: "Actions",
+              isNameHidden: true,
+              isNarrow: true,
+              cell: ({ id }) =>
+                passkeys.length > 1 ? <StepForm step="remove" id={id} label="Remove" isDanger /> : null,
+            },
+          ]}
+        />
+      )}
+      <div className="panel-body form">
+        {mayAdd ? (
+          <PasskeyButton
+            address="/profile/passkey"
+            how="create"
+            onDone={() => {
+              setMayAdd(false);
+              show("The passkey was added");
+              void revalidator.revalidate();
+            }}
+          >
+            Create it on this device
+          </PasskeyButton>
         ) : (
-          <Table
-            caption="Passkeys"
-            rows={passkeys}
-            keyOf={({ id }) => id}
-            columns={[
-              { name: "Added", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-              {
-                name: "Last used",
-                cell: ({ lastUsedAt }) =>
-                  lastUsedAt ? <Moment at={lastUsedAt} /> : "Not since it was added",
-              },
-              {
-                name: "Actions",
-                isNameHidden: true,
-                isNarrow: true,
-                cell: ({ id }) =>
-                  passkeys.length > 1 ? <StepForm step="remove" id={id} label="Remove" isDanger /> : null,
-              },
-            ]}
-          />
+          <ConfirmedForm<ProfileAnswer> action="/profile" onDone={() => setMayAdd(true)}>
+            {({ isSending }) => (
+              <SubmitButton name="step" value="add" disabled={isSending}>
+                Add a passkey
+              </SubmitButton>
+            )}
+          </ConfirmedForm>
         )}
-        <div className="panel-body form">
-          {mayAdd ? (
-            <PasskeyButton
-              address="/profile/passkey"
-              how="create"
-              onDone={() => {
-                setMayAdd(false);
-                show("The passkey was added");
-                void revalidator.revalidate();
-              }}
-            >
-              Create it on this device
-            </PasskeyButton>
-          ) : (
-            <ConfirmedForm<ProfileAnswer> action="/profile" onDone={() => setMayAdd(true)}>
-              {({ isSending }) => (
-                <button type="submit" name="step" value="add" className="button" disabled={isSending}>
-                  Add a passkey
-                </button>
-              )}
-            </ConfirmedForm>
-          )}
-        </div>
       </div>
-    </Section>
+    </PanelSection>
   );
 }
 

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { memberGroup } from "#console/member-group.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { readNewToken } from "#console/profile/read-new-token.server.ts";
 import { type TokensAnswer, type TokensModel, TokensScreen } from "#console/profile/tokens-screen.tsx";
 import { screens } from "#console/screens.ts";
-import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import { grantsFor, isFresh } from "#domain/staff/access/permissions.ts";
 import { allTokenReads, tokenReads } from "#domain/staff/access/token-reads.ts";
 import { makeToken, revokeToken, tokensOf } from "#domain/staff/tokens/personal-tokens.server.ts";
@@ -13,12 +13,9 @@ import type { Route } from "./+types/tokens-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "Personal tokens · Forecourt console" }];
 
-/** The group of the address, and what the member may have a token for in it. */
 function groupOf(request: Request, context: Readonly<RouterContextProvider>) {
   const member = memberOf(context);
-  const named = new URL(request.url).searchParams.get("group");
-  const { chosen: group, all: groups } = groupChoice(member, "tokens.make", named);
-  if (!group) throw data(null, { status: 403 });
+  const { group, groups } = memberGroup(request, context, "tokens.make");
   const offered = allTokenReads.filter((one) =>
     grantsFor(member.access, tokenReads[one]).some(
       ({ groupId, role }) => groupId === group.id && role !== "operator",

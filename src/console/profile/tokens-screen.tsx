@@ -1,11 +1,11 @@
-import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { CopyLine } from "#console/parts/copy-line.tsx";
 import { ChoiceField, SelectField, TextField } from "#console/parts/field.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
-import { Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Notice, PanelSection, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import type { TokenRead } from "#domain/staff/access/token-reads.ts";
 import { type ListedToken, readNames } from "#domain/staff/tokens/listed-token.ts";
@@ -45,29 +45,27 @@ export function TokensScreen({ model }: { model: TokensModel }) {
         title="Personal tokens"
         about="By a token a program fetches files for you, such as a report each night. It reads what you may read, and changes nothing."
       >
-        <Link className="button" data-kind="plain" to="/profile">
+        <ButtonLink kind="plain" to="/profile">
           Back to your account
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <GroupTabs group={group} groups={groups} address="/profile/tokens" />
-        <Section title="Your tokens" aside={<span className="quiet">{tokens.length}</span>}>
-          <div className="panel">
-            {tokens.length === 0 ? (
-              <StateMessage
-                symbol="key"
-                title="No token"
-                text="Make one below for each program, so that you can revoke one without the others."
-              />
-            ) : (
-              <TokenTable
-                tokens={tokens}
-                isOfOne
-                actions={(token) => <RevokeToken group={group} token={token} />}
-              />
-            )}
-          </div>
-        </Section>
+        <PanelSection title="Your tokens" aside={<span className="quiet">{tokens.length}</span>}>
+          {tokens.length === 0 ? (
+            <StateMessage
+              symbol="key"
+              title="No token"
+              text="Make one below for each program, so that you can revoke one without the others."
+            />
+          ) : (
+            <TokenTable
+              tokens={tokens}
+              isOfOne
+              actions={(token) => <RevokeToken group={group} token={token} />}
+            />
+          )}
+        </PanelSection>
         <Section title="Make a token">
           <TokenForm key={group.id} group={group} offered={offered} />
         </Section>
@@ -125,9 +123,9 @@ function TokenForm({ group, offered }: Pick<TokensModel, "group" | "offered">) {
             </SelectField>
             <div className="actions">
               <input type="hidden" name="step" value="make" />
-              <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+              <SubmitButton kind="primary" disabled={isSending}>
                 Make the token
-              </button>
+              </SubmitButton>
             </div>
           </>
         );

@@ -152,13 +152,11 @@ export const sections: readonly SettingSection[] = [
   },
 ];
 
-/** Where the form of a section is. */
 export const sectionAddress = ({ id, screen }: Pick<SettingSection, "id" | "screen">): string =>
   screen?.address ?? `/settings/${id}`;
 
 export const sectionOf = (id: string): SettingSection | null => sections.find((one) => one.id === id) ?? null;
 
-/** Parts of keys that have a section of their own. */
 const ownPlaces = new Set<string>(
   sections.flatMap(({ keys }) => keys.filter((place) => place.includes("/"))),
 );

@@ -55,7 +55,6 @@ export async function chosenTarget(
   return { chosen: chosen ?? null, all };
 }
 
-/** How many changes the draft of a group has. */
 export const draftSize = (db: Database, groupId: string): Promise<number> =>
   db.withTenant({ groupId }, (tx) => countDraftChanges(tx, groupId));
 

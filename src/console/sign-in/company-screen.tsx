@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { TextField } from "#console/parts/field.tsx";
-import { Mark } from "#console/parts/frame.tsx";
+import { AlonePanel } from "#console/parts/frame.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 
 const reasons = {
@@ -30,36 +31,30 @@ export function CompanyScreen({
     if (to !== null) window.location.assign(to);
   }, [to]);
   return (
-    <main id="main" className="alone" tabIndex={-1}>
-      <div className="panel">
-        <span className="frame-brand">
-          <Mark />
-          Forecourt
-        </span>
-        <h1>Sign in with your company account</h1>
-        {reason ? <Notice tone="bad">{reasons[reason]}</Notice> : null}
-        {to === null ? null : (
-          <p>
-            <a href={to}>Continue at {new URL(to).host}</a>
-          </p>
-        )}
-        <form method="post" action="/sign-in/company" className="form">
-          <input type="hidden" name="back" value={back} />
-          <TextField
-            label="Group"
-            name="group"
-            defaultValue={group}
-            required
-            autoCapitalize="none"
-            autoComplete="organization"
-            hint="The short name of your group, as an owner knows it."
-          />
-          <button type="submit" className="button" data-kind="primary" data-size="wide">
-            Continue
-          </button>
-        </form>
-        <a href="/sign-in">Sign in with a passkey</a>
-      </div>
-    </main>
+    <AlonePanel>
+      <h1>Sign in with your company account</h1>
+      {reason ? <Notice tone="bad">{reasons[reason]}</Notice> : null}
+      {to === null ? null : (
+        <p>
+          <a href={to}>Continue at {new URL(to).host}</a>
+        </p>
+      )}
+      <form method="post" action="/sign-in/company" className="form">
+        <input type="hidden" name="back" value={back} />
+        <TextField
+          label="Group"
+          name="group"
+          defaultValue={group}
+          required
+          autoCapitalize="none"
+          autoComplete="organization"
+          hint="The short name of your group, as an owner knows it."
+        />
+        <SubmitButton kind="primary" data-size="wide">
+          Continue
+        </SubmitButton>
+      </form>
+      <a href="/sign-in">Sign in with a passkey</a>
+    </AlonePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Mark } from "#console/parts/frame.tsx";
+import { AlonePanel } from "#console/parts/frame.tsx";
 import { PasskeyButton } from "#console/parts/passkey-button.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import { roleName } from "#domain/staff/access/role-name.ts";
@@ -16,39 +16,33 @@ export function SignInScreen({
   demo: DemoMember[] | null;
 }) {
   return (
-    <main id="main" className="alone" tabIndex={-1}>
-      <div className="panel">
-        <span className="frame-brand">
-          <Mark />
-          Forecourt
-        </span>
-        <div>
-          <h1>Sign in to the console</h1>
-          <p className="quiet">For dealer staff and operators.</p>
-        </div>
-        {isEnded ? (
-          <Notice takesFocus>
-            Your session had ended, so nothing was saved or sent. Sign in again: you come back to the screen
-            with what you typed.
-          </Notice>
-        ) : null}
-        <PasskeyButton
-          address="/sign-in/passkey"
-          how="use"
-          back={back}
-          onDone={(to) => window.location.assign(to)}
-        >
-          Sign in with a passkey
-        </PasskeyButton>
-        <a className="button" data-size="wide" href={`/sign-in/company?back=${encodeURIComponent(back)}`}>
-          Use your company account
-        </a>
-        <p className="quiet small">
-          No passkey yet? An owner of your group invites you. Lost it? Ask an owner for a new invitation.
-        </p>
-        {demo ? <DemoSignIn back={back} members={demo} /> : null}
+    <AlonePanel>
+      <div>
+        <h1>Sign in to the console</h1>
+        <p className="quiet">For dealer staff and operators.</p>
       </div>
-    </main>
+      {isEnded ? (
+        <Notice takesFocus>
+          Your session had ended, so nothing was saved or sent. Sign in again: you come back to the screen
+          with what you typed.
+        </Notice>
+      ) : null}
+      <PasskeyButton
+        address="/sign-in/passkey"
+        how="use"
+        back={back}
+        onDone={(to) => window.location.assign(to)}
+      >
+        Sign in with a passkey
+      </PasskeyButton>
+      <a className="button" data-size="wide" href={`/sign-in/company?back=${encodeURIComponent(back)}`}>
+        Use your company account
+      </a>
+      <p className="quiet small">
+        No passkey yet? An owner of your group invites you. Lost it? Ask an owner for a new invitation.
+      </p>
+      {demo ? <DemoSignIn back={back} members={demo} /> : null}
+    </AlonePanel>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { Notice, ScreenHead } from "#console/parts/screen.tsx";
@@ -26,9 +27,9 @@ export function HostsScreen({ model }: { model: HostsModel }) {
         title={`Hosts of ${site.name}`}
         about="Where shoppers reach the site. A change holds at once; it doesn’t wait in the draft."
       >
-        <Link className="button" data-kind="plain" to={list.address}>
+        <ButtonLink kind="plain" to={list.address}>
           {list.name}
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack" key={`${site.slug} ${hosts.join(" ")}`}>
         <ConfirmedForm<SavedHosts>
@@ -47,9 +48,9 @@ export function HostsScreen({ model }: { model: HostsModel }) {
                 answer={answer && answer.kind !== "saved" ? answer : null}
               />
               <div className="actions">
-                <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+                <SubmitButton kind="primary" disabled={isSending}>
                   Save the hosts
-                </button>
+                </SubmitButton>
               </div>
             </>
           )}

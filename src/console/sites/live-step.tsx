@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { TextField } from "#console/parts/field.tsx";
 import { Notice, Section } from "#console/parts/screen.tsx";
@@ -42,9 +43,9 @@ export function LiveStep({ model, shown, answer }: StepProps<"live">) {
                 Your roles for it end then.
               </p>
               <div className="actions">
-                <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+                <SubmitButton kind="primary" disabled={isSending}>
                   Go live
-                </button>
+                </SubmitButton>
               </div>
             </>
           )}

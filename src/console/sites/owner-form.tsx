@@ -1,3 +1,4 @@
+import { SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { TextField } from "#console/parts/field.tsx";
 import { Notice, Section } from "#console/parts/screen.tsx";
@@ -44,9 +45,7 @@ export function OwnerForm({ site, hasOwner }: { site: SetUpModel["site"]; hasOwn
                 />
               </div>
               <div className="actions">
-                <button type="submit" className="button" disabled={isSending}>
-                  Make the link
-                </button>
+                <SubmitButton disabled={isSending}>Make the link</SubmitButton>
               </div>
             </>
           );

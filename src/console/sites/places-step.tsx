@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { SelectField, TextField } from "#console/parts/field.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import { type PlaceField, states } from "./place-form.ts";
@@ -103,9 +104,9 @@ function PlaceFields({ model, shown, answer }: StepProps<"places">) {
         </div>
       </details>
       <div className="actions">
-        <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+        <SubmitButton kind="primary" disabled={isSending}>
           {editing ? "Save the location" : "Add the location"}
-        </button>
+        </SubmitButton>
         {places.length === 0 ? <NextStep model={model} kind="plain" name="Skip" /> : null}
       </div>
     </Form>

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { TextField } from "#console/parts/field.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
 import { List } from "#console/parts/list.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { useToast } from "#console/parts/notices.tsx";
-import { Badge, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Badge, Notice, PanelSection, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { speedColumns } from "#console/parts/speed-columns.tsx";
 import { Table } from "#console/parts/table.tsx";
 import type { Speed } from "#domain/measurement/speed-rows.ts";
@@ -71,15 +72,13 @@ export function PlatformScreen({ model }: { model: PlatformModel }) {
         title="Sites"
         about="Every site of the platform, those with problems first. No personal data."
       >
-        <Link className="button" data-kind="plain" to="/platform/feeds">
+        <ButtonLink kind="plain" to="/platform/feeds">
           All feeds
-        </Link>
-        <Link className="button" data-kind="plain" to="/platform/fleet">
+        </ButtonLink>
+        <ButtonLink kind="plain" to="/platform/fleet">
           Change many
-        </Link>
-        <Link className="button" to="/platform/new">
-          New site
-        </Link>
+        </ButtonLink>
+        <ButtonLink to="/platform/new">New site</ButtonLink>
       </ScreenHead>
       <div className="stack">
         {live ? (
@@ -189,69 +188,65 @@ function SiteList({ sites, isFiltered }: { sites: readonly PlatformSite[]; isFil
 
 function SpeedOfSites({ rows }: { rows: readonly SiteSpeed[] }) {
   return (
-    <Section title="Speed of pages in the last seven days">
-      <div className="panel">
-        <Table
-          caption="Speed of pages, the slowest site first"
-          rows={rows}
-          keyOf={({ name }) => name}
-          columns={[{ name: "Site", cell: ({ name }) => name }, ...speedColumns<SiteSpeed>()]}
-        />
-      </div>
-    </Section>
+    <PanelSection title="Speed of pages in the last seven days">
+      <Table
+        caption="Speed of pages, the slowest site first"
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[{ name: "Site", cell: ({ name }) => name }, ...speedColumns<SiteSpeed>()]}
+      />
+    </PanelSection>
   );
 }
 
 function Hosts({ checked, at, leastDays, failing }: HostsOfPlatform) {
   return (
-    <Section title="DNS records and certificates">
-      <div className="panel">
-        {failing.length === 0 ? null : (
-          <Table
-            caption="Hosts with a problem, the most urgent first"
-            rows={failing}
-            keyOf={({ host }) => host}
-            columns={[
-              { name: "Host", cell: ({ host }) => host },
-              {
-                name: "Problem",
-                cell: ({ problem, remedy }) => (
-                  <>
-                    {problem}
-                    <br />
-                    <span className="small quiet">{remedy}</span>
-                  </>
-                ),
-              },
-              {
-                name: "Days left",
-                align: "end",
-                isNarrow: true,
-                cell: ({ daysLeft }) => (daysLeft === null ? "–" : daysLeft),
-              },
-            ]}
-          />
-        )}
-        <div className="panel-body stack">
-          <p className="quiet">
-            {at === null ? (
-              "Public hosts are checked once a day, the first time within an hour."
-            ) : (
-              <>
-                {checked === 1 ? "1 public host" : `${formatNumber(checked)} public hosts`}, last checked{" "}
-                <Moment at={at} />.
-                {leastDays === null ? "" : ` The first certificate ends in ${leastDays} days.`}
-              </>
-            )}
-          </p>
-          <form method="post" action="/platform">
-            <button type="submit" className="button" data-size="small" name="check" value="hosts">
-              Check all now
-            </button>
-          </form>
-        </div>
+    <PanelSection title="DNS records and certificates">
+      {failing.length === 0 ? null : (
+        <Table
+          caption="Hosts with a problem, the most urgent first"
+          rows={failing}
+          keyOf={({ host }) => host}
+          columns={[
+            { name: "Host", cell: ({ host }) => host },
+            {
+              name: "Problem",
+              cell: ({ problem, remedy }) => (
+                <>
+                  {problem}
+                  <br />
+                  <span className="small quiet">{remedy}</span>
+                </>
+              ),
+            },
+            {
+              name: "Days left",
+              align: "end",
+              isNarrow: true,
+              cell: ({ daysLeft }) => (daysLeft === null ? "–" : daysLeft),
+            },
+          ]}
+        />
+      )}
+      <div className="panel-body stack">
+        <p className="quiet">
+          {at === null ? (
+            "Public hosts are checked once a day, the first time within an hour."
+          ) : (
+            <>
+              {checked === 1 ? "1 public host" : `${formatNumber(checked)} public hosts`}, last checked{" "}
+              <Moment at={at} />.
+              {leastDays === null ? "" : ` The first certificate ends in ${leastDays} days.`}
+            </>
+          )}
+        </p>
+        <form method="post" action="/platform">
+          <button type="submit" className="button" data-size="small" name="check" value="hosts">
+            Check all now
+          </button>
+        </form>
       </div>
-    </Section>
+    </PanelSection>
   );
 }
 
@@ -273,9 +268,7 @@ function BreakGlass({ groups, open }: Pick<PlatformModel, "groups" | "open">) {
               </span>
               <form method="post" action="/break-glass">
                 <input type="hidden" name="group" value={group} />
-                <button type="submit" className="button" data-size="small">
-                  End now
-                </button>
+                <SubmitButton data-size="small">End now</SubmitButton>
               </form>
             </div>
           </Notice>
@@ -304,9 +297,7 @@ function BreakGlass({ groups, open }: Pick<PlatformModel, "groups" | "open">) {
                 error={answer?.kind === "invalid" ? answer.problem : undefined}
               />
               <div className="actions">
-                <button type="submit" className="button" disabled={isSending}>
-                  Open for {breakGlassMinutes} minutes
-                </button>
+                <SubmitButton disabled={isSending}>Open for {breakGlassMinutes} minutes</SubmitButton>
               </div>
             </>
           )}

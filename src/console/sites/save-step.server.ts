@@ -15,7 +15,6 @@ import { type PlaceForm, placeFields, readPlace } from "./place-form.ts";
 import type { SetUpAnswer } from "./set-up.ts";
 import { type SetUp, type SetUpDeps, writeSetUp } from "./set-up-store.server.ts";
 
-/** The steps whose form is stored in the documents. */
 export type StoredStep = "name" | "look" | "places" | "contact" | "legal";
 
 /** Documents with what was typed, or what is wrong with it by field. */
@@ -27,7 +26,6 @@ export const lookFields = (): SettingField[] => fieldsOf("theme");
 export const legalFields = (): SettingField[] =>
   fieldsOf("legal").filter(({ path }) => ["company", "abn", "privacyContact"].includes(path[1] ?? ""));
 
-/** The name of the control of a field that was made from a schema. */
 export const controlName = ({ path }: Pick<SettingField, "path">): string => `value:${pathText(path)}`;
 
 /** Stores the form of a step; null once it is. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { Badge, Notice, ScreenHead } from "#console/parts/screen.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { LegalStep } from "./legal-step.tsx";
@@ -11,16 +12,15 @@ import type { SetUpAnswer, SetUpModel } from "./set-up.ts";
 import { type StepId, setUpSteps, stepAddress } from "./set-up-steps.ts";
 import { PreviewStep, StockStep } from "./stock-step.tsx";
 
-/** One step of a site that is set up, beside the list of all of them. */
 export function SetUpScreen({ model, answer }: { model: SetUpModel; answer: SetUpAnswer | null }) {
   const { site, shown, states, takesPart } = model;
   const step = setUpSteps.find(({ id }) => id === shown.step);
   return (
     <>
       <ScreenHead title={`${site.name}: ${step?.name ?? ""}`} about={step?.about}>
-        <Link className="button" data-kind="plain" to="/platform/new">
+        <ButtonLink kind="plain" to="/platform/new">
           All new sites
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="set-up">
         <Steps site={site.slug} current={shown.step} states={states} />

@@ -42,7 +42,6 @@ export type SetUp = {
 };
 
 const acting = (memberId: string, action: string): Actor => ({ kind: "member", id: memberId, action });
-/** The author that versions from the console are stored with. */
 const author = (at: Date) => ({ by: "console", at });
 
 /** The site with a slug; null for one that isn't there. */

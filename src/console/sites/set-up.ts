@@ -6,7 +6,6 @@ import type { ContactForm } from "./contact-form.ts";
 import type { PlaceForm } from "./place-form.ts";
 import type { StepId, StepState } from "./set-up-steps.ts";
 
-/** A field that was made from a schema, with the name of its control and its text. */
 export type ShownField = Pick<SettingField, "label" | "about" | "control"> & { name: string; text: string };
 
 export type NameForm = Record<"name" | "template" | "timezone" | "language" | "currency", string>;
@@ -45,7 +44,6 @@ export type SetUpModel = {
 /** What became of a test message to one address. */
 export type SentTest = { to: string; isSent: boolean; answer: string };
 
-/** What is so with a host that is about to be set. */
 export type HostFindings = { host: string; findings: Finding[] };
 
 /** What became of a form; `typed` are its values by field. */

@@ -1,4 +1,5 @@
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { useStoredForm } from "#console/parts/stored-input.tsx";
@@ -78,12 +79,10 @@ export function StartScreen({ model, answer }: { model: StartModel; answer: Star
             <TextField label="Currency" {...field("currency")} hint="Of a new group." />
           </div>
           <div className="actions">
-            <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+            <SubmitButton kind="primary" disabled={isSending}>
               Begin
-            </button>
-            <Link className="button" to="/platform">
-              Cancel
-            </Link>
+            </SubmitButton>
+            <ButtonLink to="/platform">Cancel</ButtonLink>
           </div>
         </Form>
         {begun.length > 0 ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { useStoredForm } from "#console/parts/stored-input.tsx";
 import type { SetUpAnswer, SetUpModel, StepModel } from "./set-up.ts";
 import { type StepId, stepAddress, stepAfter } from "./set-up-steps.ts";
@@ -11,7 +12,6 @@ export type StepProps<Step extends StepId> = {
   answer: SetUpAnswer | null;
 };
 
-/** What was typed and what is wrong with it, by field. */
 export function fieldProps(answer: SetUpAnswer | null, name: string, shown: string) {
   const isWrong = answer?.kind === "problems";
   return {
@@ -34,9 +34,9 @@ export function StepForm({ model, children }: { model: SetUpModel; children: Rea
       <input type="hidden" name="seen" value={model.seen} />
       {children}
       <div className="actions">
-        <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+        <SubmitButton kind="primary" disabled={isSending}>
           Save and continue
-        </button>
+        </SubmitButton>
         <NextStep model={model} kind="plain" name="Skip" />
       </div>
     </Form>
@@ -54,8 +54,8 @@ export function NextStep({
   name?: string;
 }) {
   return (
-    <Link className="button" data-kind={kind} to={stepAddress(model.site.slug, stepAfter(model.shown.step))}>
+    <ButtonLink kind={kind} to={stepAddress(model.site.slug, stepAfter(model.shown.step))}>
       {name}
-    </Link>
+    </ButtonLink>
   );
 }

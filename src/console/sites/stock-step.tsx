@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { PreviewFrames } from "#console/parts/preview-frames.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
@@ -25,9 +25,7 @@ export function StockStep({ model, shown }: Omit<StepProps<"stock">, "answer">) 
       <div className="actions">
         <NextStep model={model} />
         {isNewGroup && takesPart ? (
-          <Link className="button" to={`/feeds?group=${site.groupSlug}`}>
-            Upload a file
-          </Link>
+          <ButtonLink to={`/feeds?group=${site.groupSlug}`}>Upload a file</ButtonLink>
         ) : null}
       </div>
     </div>
@@ -47,9 +45,9 @@ export function PreviewStep({ model, shown }: Omit<StepProps<"preview">, "answer
       <div className="actions">
         <NextStep model={model} />
         {page && model.takesPart ? (
-          <Link className="button" to={`/preview?${new URLSearchParams({ of: page.of, path: "/" })}`}>
+          <ButtonLink to={`/preview?${new URLSearchParams({ of: page.of, path: "/" })}`}>
             Another page, or share it
-          </Link>
+          </ButtonLink>
         ) : null}
       </div>
     </div>

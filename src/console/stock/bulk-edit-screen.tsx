@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Form, Link, useFetcher } from "react-router";
+import { Form, useFetcher } from "react-router";
+import { ButtonLink, PlainButton, SubmitButton } from "#console/parts/button.tsx";
 import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
@@ -27,9 +28,9 @@ export function EditScreen({ model }: { model: EditModel }) {
         title="Change many cars"
         about={`${cars(count)} chosen${isCut ? ", the most for one change; there are more" : ""}. Nothing changes before you have seen it.`}
       >
-        <Link className="button" data-kind="plain" to={`/stock?group=${group.slug}`}>
+        <ButtonLink kind="plain" to={`/stock?group=${group.slug}`}>
           All cars
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         {done ? (
@@ -109,9 +110,7 @@ function ChangeForm({ model: { selection, typed, locations, problem } }: { model
           <SelectOptions of={locations} />
         </SelectField>
       ) : null}
-      <button type="submit" className="button">
-        Show what would change
-      </button>
+      <SubmitButton>Show what would change</SubmitButton>
     </Form>
   );
 }
@@ -154,15 +153,9 @@ function Preview({
       ) : null}
       {changed.length > 0 ? (
         <p className="actions stock-apply">
-          <button
-            type="button"
-            className="button"
-            data-kind="primary"
-            disabled={!isInteractive || fetcher.state !== "idle"}
-            onClick={apply}
-          >
+          <PlainButton kind="primary" disabled={!isInteractive || fetcher.state !== "idle"} onClick={apply}>
             Change {cars(changed.length)}
-          </button>
+          </PlainButton>
         </p>
       ) : null}
       <div className="panel">
@@ -260,9 +253,9 @@ function Done({ group, answer }: { group: string; answer: Extract<EditAnswer, { 
       <Notes title="Not changed" notes={answer.skipped} />
       <div className="actions">
         <UndoEdit group={group} id={answer.id} summary={answer.summary} />
-        <Link className="button" data-kind="plain" to={`/stock/edits?group=${group}`}>
+        <ButtonLink kind="plain" to={`/stock/edits?group=${group}`}>
           Changes of the last 7 days
-        </Link>
+        </ButtonLink>
       </div>
     </>
   );

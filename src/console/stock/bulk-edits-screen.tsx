@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, ScreenHead, StateMessage } from "#console/parts/screen.tsx";
@@ -20,9 +20,9 @@ export function EditsScreen({ model: { group, groups, edits, mayChange } }: { mo
   return (
     <>
       <ScreenHead title="Changes of many cars" about="Each can be undone for 7 days.">
-        <Link className="button" data-kind="plain" to={`/stock?group=${group.slug}`}>
+        <ButtonLink kind="plain" to={`/stock?group=${group.slug}`}>
           All cars
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <GroupTabs group={group} groups={groups} address="/stock/edits" />
@@ -33,9 +33,7 @@ export function EditsScreen({ model: { group, groups, edits, mayChange } }: { mo
               title="No changes in the last 7 days"
               text="Choose cars in the list of the stock to change many of them at once."
             >
-              <Link className="button" to={`/stock?group=${group.slug}`}>
-                Show all cars
-              </Link>
+              <ButtonLink to={`/stock?group=${group.slug}`}>Show all cars</ButtonLink>
             </StateMessage>
           ) : (
             <Table

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PlainButton } from "#console/parts/button.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge } from "#console/parts/screen.tsx";
 import type { Question } from "#domain/stock/changes-by-staff/overrides/questions.ts";
@@ -106,9 +107,9 @@ export function CarField({
 
 function AnswerButton({ onPress, children }: { onPress(): void; children: ReactNode }) {
   return (
-    <button type="button" className="button" data-size="small" onClick={onPress}>
+    <PlainButton data-size="small" onClick={onPress}>
       {children}
-    </button>
+    </PlainButton>
   );
 }
 
@@ -159,14 +160,14 @@ function FeedSays({
       {mayChange ? (
         <div className="actions">
           {isMoved ? (
-            <button type="button" className="button" data-size="small" disabled={isDisabled} onClick={onKeep}>
+            <PlainButton data-size="small" disabled={isDisabled} onClick={onKeep}>
               Keep yours<span className="visually-hidden">: {label}</span>
-            </button>
+            </PlainButton>
           ) : null}
-          <button type="button" className="button" data-size="small" disabled={isDisabled} onClick={onReturn}>
+          <PlainButton data-size="small" disabled={isDisabled} onClick={onReturn}>
             {isByHand ? `Return to ${feed}` : "Return to feed"}
             <span className="visually-hidden">: {label}</span>
-          </button>
+          </PlainButton>
         </div>
       ) : null}
     </div>

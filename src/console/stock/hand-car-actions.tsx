@@ -1,4 +1,5 @@
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
+import { ButtonLink, PlainButton } from "#console/parts/button.tsx";
 import { DangerDialog } from "#console/parts/danger-dialog.tsx";
 import type { DeleteOutcome } from "#domain/stock/changes-by-staff/own-cars/delete-outcome.ts";
 
@@ -24,9 +25,9 @@ export function HandCarActions({
   if (!car.mayChange) return null;
   return (
     <>
-      <Link className="button" to={`/stock/add?${new URLSearchParams({ group: car.group, copy: car.id })}`}>
+      <ButtonLink to={`/stock/add?${new URLSearchParams({ group: car.group, copy: car.id })}`}>
         Copy
-      </Link>
+      </ButtonLink>
       {car.isByHand ? <DeleteCar car={car} /> : null}
     </>
   );
@@ -40,15 +41,13 @@ function DeleteCar({
 }) {
   const fetcher = useFetcher<Exclude<DeleteOutcome, { kind: "deleted" }>>();
   const confirm = () => (
-    <button
-      type="button"
-      className="button"
-      data-kind="danger"
+    <PlainButton
+      kind="danger"
       disabled={fetcher.state !== "idle"}
       onClick={() => fetcher.submit(null, { method: "post", action: `/stock/${site.slug}/${id}/delete` })}
     >
       Delete it
-    </button>
+    </PlainButton>
   );
   return (
     <DangerDialog label="Delete" title={`Delete ${name}?`} confirm={confirm}>

@@ -1,4 +1,5 @@
 import type { useFetcher } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { SelectField, TextField } from "#console/parts/field.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import type { LookUpAnswer } from "#domain/stock/changes-by-staff/own-cars/look-up.ts";
@@ -53,9 +54,7 @@ export function LookUpForm({
       ) : null}
       {answer?.kind === "nothing" ? <Notice tone="bad">{answer.message}</Notice> : null}
       <div className="actions">
-        <button type="submit" className="button" disabled={isBusy}>
-          {isBusy ? "Looking it up…" : "Look it up"}
-        </button>
+        <SubmitButton disabled={isBusy}>{isBusy ? "Looking it up…" : "Look it up"}</SubmitButton>
       </div>
     </fetcher.Form>
   );

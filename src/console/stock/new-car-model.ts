@@ -1,6 +1,5 @@
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 
-/** The form of a new car. */
 export type NewCarModel = {
   group: GroupChoice;
   /** The car that the new one is a copy of. */

@@ -1,4 +1,5 @@
-import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
+import { Form, useFetcher, useLocation, useNavigation } from "react-router";
+import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { Notice, ScreenHead } from "#console/parts/screen.tsx";
 import { useStoredForm } from "#console/parts/stored-input.tsx";
 import { FieldInput } from "#console/stock/field-input.tsx";
@@ -36,9 +37,9 @@ export function NewCarScreen({
         title={copyOf ? `Copy of ${copyOf.name}` : "Add a car"}
         about="For a car that no feed brings. No feed changes it or takes it down."
       >
-        <Link className="button" data-kind="plain" to={`/stock?group=${group.slug}`}>
+        <ButtonLink kind="plain" to={`/stock?group=${group.slug}`}>
           All cars
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         {lookUpStates.length > 0 ? (
@@ -78,9 +79,9 @@ export function NewCarScreen({
             ))}
           </div>
           <div className="actions">
-            <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+            <SubmitButton kind="primary" disabled={isSending}>
               Add the car
-            </button>
+            </SubmitButton>
           </div>
         </Form>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { ButtonLink, PlainButton, SubmitButton } from "#console/parts/button.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { asItIs, minCropSize, type PhotoEdit, turned } from "#domain/stock/photos/photo-edit.ts";
@@ -29,18 +30,16 @@ export function PhotoScreen({
         text={`${problem ? "Nothing was saved. " : ""}Open it again from the car.`}
         isScreen
       >
-        <Link className="button" to={car.path}>
-          Back to {car.name}
-        </Link>
+        <ButtonLink to={car.path}>Back to {car.name}</ButtonLink>
       </StateMessage>
     );
   const { place, count, isEdited, isOwn } = photo;
   return (
     <>
       <ScreenHead title={`Photo ${place} of ${count}`} about={car.name}>
-        <Link className="button" data-kind="plain" to={car.path}>
+        <ButtonLink kind="plain" to={car.path}>
           Back to the car
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <div className="stack">
         <EditForm photo={photo} problem={problem?.of === "edit" ? problem : null} isSending={isSending} />
@@ -59,9 +58,9 @@ export function PhotoScreen({
               ) : null}
             </div>
             <div className="actions">
-              <button type="submit" name="step" value="replace" className="button" disabled={isSending}>
+              <SubmitButton name="step" value="replace" disabled={isSending}>
                 Replace
-              </button>
+              </SubmitButton>
             </div>
           </Form>
         </Section>
@@ -73,9 +72,9 @@ export function PhotoScreen({
                 shown again.
               </p>
               <div className="actions">
-                <button type="submit" name="step" value="original" className="button" disabled={isSending}>
+                <SubmitButton name="step" value="original" disabled={isSending}>
                   Show the original
-                </button>
+                </SubmitButton>
               </div>
             </Form>
           </Section>
@@ -168,19 +167,12 @@ function EditForm({
           />
         </div>
         <div className="actions">
-          <button
-            type="submit"
-            name="step"
-            value="save"
-            className="button"
-            data-kind="primary"
-            disabled={isSending}
-          >
+          <SubmitButton name="step" value="save" kind="primary" disabled={isSending}>
             Save
-          </button>
-          <button type="button" className="button" disabled={!isInteractive} onClick={() => setEdit(asItIs)}>
+          </SubmitButton>
+          <PlainButton disabled={!isInteractive} onClick={() => setEdit(asItIs)}>
             Start again
-          </button>
+          </PlainButton>
           <noscript>
             <button type="submit" formMethod="get" className="button">
               Show what I chose

@@ -1,12 +1,14 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { useRevalidator } from "react-router";
+import { ButtonLink, PlainButton } from "#console/parts/button.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
+import { useToast } from "#console/parts/notices.tsx";
 import { Badge, Section, StateMessage } from "#console/parts/screen.tsx";
 import { pictureSources } from "#lib/picture-source.ts";
 import { moved, without } from "./photo-places.ts";
 import type { CarPhotosModel, ShownPhoto } from "./photos-answer.ts";
+import { sendPhotos } from "./send-photos.ts";
 import { UploadPhotos } from "./upload-photos.tsx";
-import { usePhotos } from "./use-photos.tsx";
 import { useUpload } from "./use-upload.tsx";
 
 /** A car's pictures, the feed's and own ones together: order, removal, upload. The first is the one of the car's card. */
@@ -72,9 +74,9 @@ export function PhotosSection({
           <div className="actions">
             <UploadPhotos of={upload} isBusy={isBusy} />
             {isChanged ? (
-              <button type="button" className="button" disabled={isBusy} onClick={() => void returnToFeed()}>
+              <PlainButton disabled={isBusy} onClick={() => void returnToFeed()}>
                 Show the feed’s photos only
-              </button>
+              </PlainButton>
             ) : null}
           </div>
         ) : null}
@@ -123,12 +125,39 @@ function PhotoButtons({
           First{name}
         </button>
       ) : null}
-      <Link className="button" data-size="small" to={editPath}>
+      <ButtonLink data-size="small" to={editPath}>
         Edit{name}
-      </Link>
+      </ButtonLink>
       <button {...small} data-kind="danger" disabled={isBusy} onClick={onRemove}>
         Remove{name}
       </button>
     </div>
   );
+}
+
+/**
+ * Changes a car's pictures at once, one call after the other.
+ * @param action where they are sent @param keys of the pictures as they are shown
+ */
+function usePhotos(action: string, keys: readonly string[]) {
+  const show = useToast();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function one(name: string, value: string, done: string): Promise<void> {
+    const form = new FormData();
+    form.set(name, value);
+    setIsBusy(true);
+    const problem = await sendPhotos(action, form);
+    await revalidate();
+    setIsBusy(false);
+    show(problem ? `Not saved: ${problem}` : done, problem ? "bad" : "plain");
+  }
+
+  return {
+    isBusy,
+    order: (order: readonly number[], done: string) =>
+      one("order", JSON.stringify({ seen: keys, order }), done),
+    returnToFeed: () => one("return", "yes", "The feed’s photos are shown again"),
+  };
 }

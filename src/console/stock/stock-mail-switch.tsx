@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 
 /** The member's own switch of the weekly e-mail. */
 export function StockMailSwitch({ isOn, group }: { isOn: boolean; group: string }) {
@@ -12,9 +13,9 @@ export function StockMailSwitch({ isOn, group }: { isOn: boolean; group: string 
       className="panel panel-body actions"
     >
       <input type="hidden" name="mail" value={isOn ? "off" : "on"} />
-      <button type="submit" className="button" role="switch" aria-checked={isOn} disabled={isBusy}>
+      <SubmitButton role="switch" aria-checked={isOn} disabled={isBusy}>
         Weekly e-mail: {isOn ? "on" : "off"}
-      </button>
+      </SubmitButton>
       <span className="quiet small">On Mondays, what the cars that you see lack. Only you get it.</span>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { PlainButton } from "#console/parts/button.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import type { UndoAnswer } from "#domain/stock/changes-by-staff/bulk-edits/planned-car.ts";
@@ -19,15 +20,13 @@ export function UndoEdit({ group, id, summary }: { group: string; id: string; su
     else shown.current(undoneText(answer));
   }, [answer]);
   return (
-    <button
-      type="button"
-      className="button"
+    <PlainButton
       data-size="small"
       disabled={!isInteractive || fetcher.state !== "idle" || answer?.kind === "undone"}
       onClick={() => fetcher.submit({ id }, { method: "post", action: `/stock/edits?group=${group}` })}
     >
       Undo<span className="visually-hidden">: {summary}</span>
-    </button>
+    </PlainButton>
   );
 }
 

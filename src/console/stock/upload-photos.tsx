@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId } from "react";
+import { PlainButton } from "#console/parts/button.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import { acceptedPictures } from "./photo-places.ts";
 import type { useUpload } from "./use-upload.tsx";
@@ -31,15 +32,9 @@ export function UploadPhotos({ of, isBusy }: { of: ReturnType<typeof useUpload>;
               </li>
             ))}
           </ul>
-          <button
-            type="button"
-            className="button"
-            data-size="small"
-            disabled={isBusy}
-            onClick={() => void retry()}
-          >
+          <PlainButton data-size="small" disabled={isBusy} onClick={() => void retry()}>
             Try {failed.length === 1 ? "it" : "them"} again
-          </button>
+          </PlainButton>
         </Notice>
       ) : null}
     </div>

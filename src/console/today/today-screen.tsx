@@ -1,7 +1,8 @@
 import { Form, Link } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { SelectField } from "#console/parts/field.tsx";
 import { useLive } from "#console/parts/live.tsx";
-import { Badge, Glance, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Badge, Glance, Notice, PanelSection, ScreenHead, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
 import {
@@ -88,42 +89,40 @@ export function TodayScreen({ model }: { model: TodayModel }) {
           </Notice>
         ) : null}
         <Totals sites={sites} leadsOf={openable.leads ? chosen : undefined} />
-        <Section
+        <PanelSection
           title="Needs attention"
           aside={concerns.length > 0 ? <span className="quiet">{concerns.length}</span> : null}
         >
-          <div className="panel">
-            {concerns.length === 0 ? (
-              <StateMessage symbol="check" {...clearText(sites)} />
-            ) : (
-              <Table
-                caption="What needs attention"
-                rows={concerns}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    name: "What",
-                    cell: ({ title, text, link }) => (
-                      <>
-                        {link ? <Link to={link}>{title}</Link> : title}
-                        <span className="quiet small">
-                          <br />
-                          {text}
-                        </span>
-                      </>
-                    ),
-                  },
-                  { name: "Site", cell: ({ site }) => site },
-                  {
-                    name: "How urgent",
-                    isNarrow: true,
-                    cell: ({ tone }) => <Badge tone={tone}>{tone === "bad" ? "Urgent" : "Soon"}</Badge>,
-                  },
-                ]}
-              />
-            )}
-          </div>
-        </Section>
+          {concerns.length === 0 ? (
+            <StateMessage symbol="check" {...clearText(sites)} />
+          ) : (
+            <Table
+              caption="What needs attention"
+              rows={concerns}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  name: "What",
+                  cell: ({ title, text, link }) => (
+                    <>
+                      {link ? <Link to={link}>{title}</Link> : title}
+                      <span className="quiet small">
+                        <br />
+                        {text}
+                      </span>
+                    </>
+                  ),
+                },
+                { name: "Site", cell: ({ site }) => site },
+                {
+                  name: "How urgent",
+                  isNarrow: true,
+                  cell: ({ tone }) => <Badge tone={tone}>{tone === "bad" ? "Urgent" : "Soon"}</Badge>,
+                },
+              ]}
+            />
+          )}
+        </PanelSection>
         {sites.length > 1 ? <SiteList sites={sites} /> : null}
       </div>
     </>
@@ -157,9 +156,7 @@ function SiteChoice({ choices, chosen }: Pick<TodayModel, "choices" | "chosen">)
         ))}
       </SelectField>
       <noscript>
-        <button type="submit" className="button">
-          Show
-        </button>
+        <SubmitButton>Show</SubmitButton>
       </noscript>
     </Form>
   );
@@ -221,46 +218,44 @@ function SiteList({ sites }: { sites: readonly SiteHealth[] }) {
   const hasLeads = sites.some(({ leads }) => leads !== null);
   const hasStock = sites.some(({ stock }) => stock !== null);
   return (
-    <Section title="By site">
-      <div className="panel">
-        <Table
-          caption="Sites"
-          rows={sites}
-          keyOf={({ site }) => site.id}
-          columns={[
-            { name: "Site", cell: ({ site }) => site.name },
-            ...(hasLeads
-              ? [
-                  {
-                    name: "Leads, seven days",
-                    align: "end" as const,
-                    cell: (health: SiteHealth) => (
-                      <span className="badges">
-                        {isQuiet(health) ? <Badge tone="warn">Quiet</Badge> : null}
-                        {formatNumber((health.leads ?? []).reduce((sum, day) => sum + day, 0))}
-                      </span>
-                    ),
-                  },
-                ]
-              : []),
-            ...(hasStock
-              ? [
-                  {
-                    name: "Cars",
-                    align: "end" as const,
-                    cell: (health: SiteHealth) => formatNumber(stockOf([health]).cars),
-                  },
-                  {
-                    name: "Stock feed",
-                    isNarrow: true,
-                    cell: (health: SiteHealth) =>
-                      isStale(health) ? <Badge tone="warn">Stale</Badge> : <Badge tone="good">Fresh</Badge>,
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </div>
-    </Section>
+    <PanelSection title="By site">
+      <Table
+        caption="Sites"
+        rows={sites}
+        keyOf={({ site }) => site.id}
+        columns={[
+          { name: "Site", cell: ({ site }) => site.name },
+          ...(hasLeads
+            ? [
+                {
+                  name: "Leads, seven days",
+                  align: "end" as const,
+                  cell: (health: SiteHealth) => (
+                    <span className="badges">
+                      {isQuiet(health) ? <Badge tone="warn">Quiet</Badge> : null}
+                      {formatNumber((health.leads ?? []).reduce((sum, day) => sum + day, 0))}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+          ...(hasStock
+            ? [
+                {
+                  name: "Cars",
+                  align: "end" as const,
+                  cell: (health: SiteHealth) => formatNumber(stockOf([health]).cars),
+                },
+                {
+                  name: "Stock feed",
+                  isNarrow: true,
+                  cell: (health: SiteHealth) =>
+                    isStale(health) ? <Badge tone="warn">Stale</Badge> : <Badge tone="good">Fresh</Badge>,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </PanelSection>
   );
 }

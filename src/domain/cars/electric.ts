@@ -30,7 +30,6 @@ export function isReductionGear(text: string): boolean {
   return /reduction gear|\b(?:1|single|one)[- ]?speed\b/i.test(text);
 }
 
-/** Whether a text states kilowatt-hours. */
 export function inKilowattHours(text: string | null | undefined): boolean {
   return /kwh/i.test(text ?? "");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatsFor } from "#lib/formats.ts";
-import { aCar } from "./a-car.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { feetToMetres, isCaravan } from "./caravan.ts";
 import { firstFacts, keyInfo, vehicleDetails } from "./key-info.ts";
 

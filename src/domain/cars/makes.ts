@@ -39,7 +39,6 @@ export function knownMake(text: string): string | undefined {
 
 const known = new Map<string, string | undefined>();
 
-/** Words of the longest make. */
 const maxWords = 3;
 
 /** What is found of the most words at the beginning, three at most, and how many they are. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { aCar } from "./a-car.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { nextChange, nextMidnight } from "./next-change.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");

@@ -70,7 +70,6 @@ export const columnQuantities = quantityNames.filter(
   (name): name is ColumnQuantity => "column" in quantities[name],
 );
 
-/** The column of each quantity that has one. */
 export const quantityColumns = eachColumnQuantity((name): QuantityColumn => quantities[name].column);
 
 /** An object with one value for each quantity that has a column. */

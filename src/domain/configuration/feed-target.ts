@@ -3,7 +3,6 @@ import { resolveSite } from "./resolve.ts";
 import type { SettingsLayer } from "./settings-layer.ts";
 import type { Site } from "./site.ts";
 
-/** A group with its sites, as stored. */
 export type StoredGroup = {
   groupId: string;
   version: number;

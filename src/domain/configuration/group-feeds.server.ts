@@ -4,7 +4,6 @@ import { type PlacedFeed, placedFeeds } from "./placed-feeds.ts";
 import type { Site } from "./site.ts";
 import { currentGroup, currentSites } from "./site-versions.server.ts";
 
-/** A feed as configured. */
 export type ConfiguredFeed = Omit<PlacedFeed, "path"> & {
   groupId: string;
   groupSlug: string;

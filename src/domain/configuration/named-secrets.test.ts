@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { namedSecrets } from "./named-secrets.ts";
-import { sampleSite } from "./sample-site.ts";
 import { settings } from "./settings.ts";
 
 it("finds the secrets that a configuration names, wherever it does, each once", () => {
@@ -32,7 +32,9 @@ it("has the fields of every slice that are secrets' names", () => {
   const folder = join(import.meta.dirname, "slices");
   const declared = readdirSync(folder)
     .filter((name) => name.endsWith("-slice.ts"))
-    .flatMap((name) => [...readFileSync(join(folder, name), "utf8").matchAll(/(\w+): secretName\b/g)])
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), "utf8").matchAll(/(\w+): (?:optional\()?secretName\b/g),
+    ])
     .map(([, field]) => field);
   expect([...new Set(declared)].sort()).toEqual(
     ["clientSecret", "key", "secret", "secretKey", "statusSecret", "webhookSecret"].sort(),

@@ -7,7 +7,6 @@ import type {
 } from "./places.ts";
 import type { Dealership, Location, Manufacturer, Reviews, ReviewText } from "./site.ts";
 
-/** Normalises written dealerships, locations and makes. */
 export function settledDealership(written: DealershipDocument): Dealership {
   return {
     id: written.id ?? written.slug,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag } from "#platform/config/slice-fields.ts";
+import { flag, optional, section } from "#platform/config/slice-fields.ts";
 import { isTimeZone } from "#platform/config/time-zone.ts";
 import { agentsSlice } from "./slices/agents-slice.ts";
 import { authSlice } from "./slices/auth-slice.ts";
@@ -44,10 +44,7 @@ const bookingAddress = z.union([webAddress, z.string().regex(/^\/(?![/\\])/)], {
   error: "a booking address begins with http:// or https://, or is a path of the site, such as /book/",
 });
 const socialAddress = (name: string, rule: string) =>
-  webAddress
-    .nullable()
-    .default(null)
-    .describe(`The site's ${name} address; its link shows only when set (${rule}, SITE-18).`);
+  optional(webAddress)(`The site's ${name} address; its link shows only when set (${rule}, SITE-18).`);
 
 /**
  * The settings of a site, one strict slice per subject. Every key has a default and a description; an absent
@@ -60,12 +57,9 @@ export const settings = z.strictObject({
     false,
     "True: a server watchlist with sign-in; false: favourites in the browser (SITE-29, DECIDE-71).",
   ),
-  stock_count: z
-    .int()
-    .nonnegative()
-    .nullable()
-    .default(null)
-    .describe("Count shown when a search without filters finds over 1999 (SITE-30, SEARCH-79)."),
+  stock_count: optional(z.int().nonnegative())(
+    "Count shown when a search without filters finds over 1999 (SITE-30, SEARCH-79).",
+  ),
   offers: z
     .strictObject({
       count: z
@@ -85,12 +79,9 @@ export const settings = z.strictObject({
   youtube_url: socialAddress("YouTube", "SITE-34"),
   facebook_url: socialAddress("Facebook", "SITE-35"),
   instagram_url: socialAddress("Instagram", "SITE-36"),
-  xtime_url: bookingAddress
-    .nullable()
-    .default(null)
-    .describe(
-      "Service booking address to embed, or its path where a proxy serves it on the site's own host; commands set it, since pages may then frame its host (SITE-37).",
-    ),
+  xtime_url: optional(bookingAddress)(
+    "Service booking address to embed, or its path where a proxy serves it on the site's own host; commands set it, since pages may then frame its host (SITE-37).",
+  ),
   include_sold_cars_days: z
     .int()
     .min(0)
@@ -109,11 +100,9 @@ export const settings = z.strictObject({
       "Named presets shown as the filter `categories`; a car belongs to those it matches (SITE-39, DECIDE-128).",
     ),
   redbook: flag(false, "Names RedBook in valuations (SITE-40, DECIDE-101)."),
-  override_city: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe("Replaces the car's city on cards and in the city facet (SITE-41, DECIDE-102)."),
+  override_city: optional(z.string())(
+    "Replaces the car's city on cards and in the city facet (SITE-41, DECIDE-102).",
+  ),
   timezone: z
     .string()
     .refine(isTimeZone, "a time zone is written like Australia/Brisbane")
@@ -124,66 +113,50 @@ export const settings = z.strictObject({
     .default("standard")
     .describe("`certified` for a group's certified-brand site (SITE-12)."),
   showDealerLicence: flag(true, "Shows dealer licence numbers (SITE-17)."),
-  tagline: z.string().nullable().default(null).describe("One line under the name on the home page."),
-  home: homeSlice.default(homeSlice.parse({})).describe("The front page and the header."),
-  models: modelsSlice.default(modelsSlice.parse({})).describe("The range of models and how it is shown."),
+  tagline: optional(z.string())("One line under the name on the home page."),
+  home: section(homeSlice)("The front page and the header."),
+  models: section(modelsSlice)("The range of models and how it is shown."),
   features: z
     .record(z.string(), z.boolean())
     .default({})
     .describe("Named feature flags; an absent one is off (SITE-07)."),
-  search: searchSlice
-    .default(searchSlice.parse({}))
-    .describe("The cars that the site lists and its search filters."),
-  card: cardSlice.default(cardSlice.parse({})).describe("The card in lists."),
-  car: carSlice.default(carSlice.parse({})).describe("The car's own page."),
-  price: priceSlice.default(priceSlice.parse({})).describe("How prices are shown."),
-  tags: tagsSlice.default(tagsSlice.parse({})).describe("The banner over a car's picture."),
-  finance: financeSlice.default(financeSlice.parse({})).describe("Weekly estimates and their lender."),
-  phone: phoneSlice.default(phoneSlice.parse({})).describe("Which number shoppers are shown."),
-  service: serviceSlice
-    .default(serviceSlice.parse({}))
-    .describe("Service booking and the page about servicing."),
-  buy: buySlice.default(buySlice.parse({})).describe("Reserving online."),
-  trade: tradeSlice.default(tradeSlice.parse({})).describe("Trade-ins."),
-  agents: agentsSlice.default(agentsSlice.parse({})).describe("Assistants: programs that shop for people."),
-  watch: watchSlice.default(watchSlice.parse({})).describe("Favourites and saved cars."),
-  promo: promoSlice.default(promoSlice.parse({})).describe("Promotions among the results."),
-  images: imagesSlice.default(imagesSlice.parse({})).describe("Where pictures come from."),
-  theme: themeSlice
-    .default(themeSlice.parse({}))
-    .describe("Colours, type and corners; the site's style sheet is made from them."),
+  search: section(searchSlice)("The cars that the site lists and its search filters."),
+  card: section(cardSlice)("The card in lists."),
+  car: section(carSlice)("The car's own page."),
+  price: section(priceSlice)("How prices are shown."),
+  tags: section(tagsSlice)("The banner over a car's picture."),
+  finance: section(financeSlice)("Weekly estimates and their lender."),
+  phone: section(phoneSlice)("Which number shoppers are shown."),
+  service: section(serviceSlice)("Service booking and the page about servicing."),
+  buy: section(buySlice)("Reserving online."),
+  trade: section(tradeSlice)("Trade-ins."),
+  agents: section(agentsSlice)("Assistants: programs that shop for people."),
+  watch: section(watchSlice)("Favourites and saved cars."),
+  promo: section(promoSlice)("Promotions among the results."),
+  images: section(imagesSlice)("Where pictures come from."),
+  theme: section(themeSlice)("Colours, type and corners; the site's style sheet is made from them."),
   redirects: redirectsSlice
     .default([])
     .describe("Redirects from the dealer's old website; loops are rejected."),
-  seo: seoSlice.default(seoSlice.parse({})).describe("Titles and descriptions for search engines."),
-  maps: mapsSlice.default(mapsSlice.parse({})).describe("Map tiles and the geocoder of postcodes."),
-  places: placesSlice.default(placesSlice.parse({})).describe("How locations are shown and linked."),
-  reviews: reviewsSlice.default(reviewsSlice.parse({})).describe("When reviews are shown."),
-  lead: leadSlice
-    .default(leadSlice.parse({}))
-    .describe("Enquiries: forms, delivery of leads, messages to the shopper."),
-  contact: contactSlice.default(contactSlice.parse({})).describe("The contact page and its form."),
-  forms: formsSlice.default(formsSlice.parse({})).describe("Locations that forms offer."),
-  testDrive: testDriveSlice.default(testDriveSlice.parse({})).describe("Times for test drives."),
-  messaging: messagingSlice
-    .default(messagingSlice.parse({}))
-    .describe("Senders of e-mails and text messages."),
-  tracking: trackingSlice.default(trackingSlice.parse({})).describe("Tracking events and consent."),
+  seo: section(seoSlice)("Titles and descriptions for search engines."),
+  maps: section(mapsSlice)("Map tiles and the geocoder of postcodes."),
+  places: section(placesSlice)("How locations are shown and linked."),
+  reviews: section(reviewsSlice)("When reviews are shown."),
+  lead: section(leadSlice)("Enquiries: forms, delivery of leads, messages to the shopper."),
+  contact: section(contactSlice)("The contact page and its form."),
+  forms: section(formsSlice)("Locations that forms offer."),
+  testDrive: section(testDriveSlice)("Times for test drives."),
+  messaging: section(messagingSlice)("Senders of e-mails and text messages."),
+  tracking: section(trackingSlice)("Tracking events and consent."),
   widgets: widgetsSlice
     .default([])
     .describe("Chat and other widgets of partners, in frames that the shopper opens (docs/marketing.md)."),
-  content: contentSlice
-    .default(contentSlice.parse({}))
-    .describe("Content pages, their external hosts and embeds."),
-  auth: authSlice.default(authSlice.parse({})).describe("Sign-in: gated pages and rate limits."),
-  retention: retentionSlice
-    .default(retentionSlice.parse({}))
-    .describe("How long personal data stays (docs/security.md)."),
-  stock: stockSlice.default(stockSlice.parse({})).describe("Limits of the group's stock."),
-  staff: staffSlice
-    .default(staffSlice.parse({}))
-    .describe("How staff sign in to the console; set by the group (docs/console.md)."),
-  legal: legalSlice.default(legalSlice.parse({})).describe("Legal words."),
+  content: section(contentSlice)("Content pages, their external hosts and embeds."),
+  auth: section(authSlice)("Sign-in: gated pages and rate limits."),
+  retention: section(retentionSlice)("How long personal data stays (docs/security.md)."),
+  stock: section(stockSlice)("Limits of the group's stock."),
+  staff: section(staffSlice)("How staff sign in to the console; set by the group (docs/console.md)."),
+  legal: section(legalSlice)("Legal words."),
 });
 
 export type Settings = z.output<typeof settings>;

@@ -67,11 +67,11 @@ export type StoredSite = {
   agencyVersion: number;
 };
 
-/** The current version and document of every site of the tenant's group. */
-export async function currentSites(tx: Transaction, groupId: string): Promise<StoredSite[]> {
-  const rows = await tx
+const storedSites = (tx: Transaction) =>
+  tx
     .select({
       id: sites.id,
+      groupId: sites.groupId,
       version: sites.version,
       document: siteVersions.document,
       agency: sites.agency,
@@ -85,9 +85,12 @@ export async function currentSites(tx: Transaction, groupId: string): Promise<St
         eq(siteVersions.siteId, sites.id),
         eq(siteVersions.version, sites.version),
       ),
-    )
-    .where(eq(sites.groupId, groupId));
-  return rows.map((row) => ({
+    );
+
+/** The current version and document of every site of the tenant's group. */
+export async function currentSites(tx: Transaction, groupId: string): Promise<StoredSite[]> {
+  const rows = await storedSites(tx).where(eq(sites.groupId, groupId));
+  return rows.map(({ groupId: _, ...row }) => ({
     ...row,
     document: parsedSite(row.document),
     agency: parsedAgency(row.agency),
@@ -142,24 +145,7 @@ export async function storedConfiguration(
   tx: Transaction,
   siteId: string,
 ): Promise<StoredConfiguration | null> {
-  const [row] = await tx
-    .select({
-      groupId: sites.groupId,
-      version: sites.version,
-      document: siteVersions.document,
-      agency: sites.agency,
-      agencyVersion: sites.agencyVersion,
-    })
-    .from(sites)
-    .innerJoin(
-      siteVersions,
-      and(
-        eq(siteVersions.groupId, sites.groupId),
-        eq(siteVersions.siteId, sites.id),
-        eq(siteVersions.version, sites.version),
-      ),
-    )
-    .where(eq(sites.id, siteId));
+  const [row] = await storedSites(tx).where(eq(sites.id, siteId));
   const group = row && (await currentGroup(tx, row.groupId));
   if (!row || !group) return null;
   return {

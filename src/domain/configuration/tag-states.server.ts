@@ -7,7 +7,6 @@ import { tagStates } from "./tag-tables.ts";
 
 export type TagState = Omit<typeof tagStates.$inferSelect, "groupId" | "siteId">;
 
-/** What is stored of a site's tags, by name. */
 export async function storedTagStates(
   tx: Transaction,
   site: SiteKey,

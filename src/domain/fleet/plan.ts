@@ -6,10 +6,8 @@ import { type Path, sameValue, valueAt, withValue } from "#domain/content/drafts
 import { mergeLayers } from "#platform/config/layer.ts";
 import type { FleetOperation } from "./fleet-change.ts";
 
-/** The documents of a site that a change looks at. */
 export type PlannedDocuments = { group: GroupDocument; site: SiteDocument; agency: SettingsLayer };
 
-/** What a change does at one site. */
 export type SitePlan =
   /** `from` and `to` are what the site uses; `agency` is its layer then. */
   | { kind: "changes"; from: unknown; to: unknown; agency: SettingsLayer }

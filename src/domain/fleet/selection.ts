@@ -2,7 +2,6 @@ import type { Template } from "#domain/configuration/site.ts";
 import { searchWords } from "#lib/search-words.ts";
 import type { Selection } from "./fleet-change.ts";
 
-/** What of a site a selection looks at. */
 export type ChoosableSite = {
   slug: string;
   name: string;
@@ -62,7 +61,6 @@ export function chosenSites<S extends ChoosableSite>(sites: readonly S[], select
     .sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
-/** Names of a selection that no site has, such as a misspelt label. */
 export function unknownNames(sites: readonly ChoosableSite[], selection: Selection): string[] {
   const known = (own: (site: ChoosableSite) => readonly string[]) => new Set(sites.flatMap(own));
   const missing = (what: string, wanted: readonly string[], all: ReadonlySet<string>) =>

@@ -1,7 +1,6 @@
 import { integer, text } from "drizzle-orm/pg-core";
 import { instant } from "#platform/database/columns.ts";
 
-/** The columns of a booking's life. */
 export const bookingLife = () => ({
   /** How often it was moved or cancelled; the SEQUENCE of its calendar file. */
   sequence: integer().notNull().default(0),

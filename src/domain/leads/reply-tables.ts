@@ -117,7 +117,6 @@ export const replyAttachments = pgTable(
     id: text().notNull(),
     replyId: text("reply_id").notNull(),
     name: text().notNull(),
-    /** By its bytes. */
     type: text().notNull(),
     bytes: integer().notNull(),
     fileKey: text("file_key").notNull(),

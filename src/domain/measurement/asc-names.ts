@@ -33,7 +33,6 @@ export const ascEvents = {
 
 export type AscName = keyof typeof ascEvents;
 
-/** Parameters of every event. */
 export const commonParameters = [
   "event_owner",
   "page_type",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { countAnswersIn, daysOf } from "./count-answers.ts";
 import { Counters, countedCar } from "./counters.ts";
 

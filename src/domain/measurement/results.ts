@@ -5,7 +5,6 @@ import { type Source, sources } from "./visit-source.ts";
 /** From searches to deals: how often each happened. */
 export type Funnel = Record<CountKind, number>;
 
-/** One day of one source of a site. */
 export type DayCount = { day: string; kind: CountKind; source: Source; times: number };
 
 /** A search with how often it was made, how often it found nothing, and how many cars it found on average. */

@@ -124,7 +124,6 @@ const mailHosts = new Set([
   ...["mail.yahoo.com", "com.google.android.gm", "com.microsoft.office.outlook"],
 ]);
 
-/** The source that the host of a referring page is. */
 function referrerSource(host: string): Pick<VisitSource, "kind" | "name"> {
   const engine = searchEngines
     .exec(host)

@@ -2,7 +2,6 @@ import type { CountedSite } from "./counters.ts";
 import type { Device } from "./visit.ts";
 import { addBuckets, bucketOf, emptyBuckets, isPlausible, type VitalMetric, vitalMetrics } from "./vitals.ts";
 
-/** What a page load reported. */
 export type VitalReport = {
   page: string;
   device: Device;

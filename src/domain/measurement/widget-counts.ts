@@ -55,7 +55,6 @@ export function widgetFigures(
   return figures;
 }
 
-/** The upper bound of the band that has this share of all. */
 function boundOf(bands: readonly number[], share: number): number | null {
   const wanted = share * bands.reduce((sum, times) => sum + times, 0);
   let sum = 0;

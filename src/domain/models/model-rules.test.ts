@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Model } from "#domain/configuration/slices/models.ts";
-import { aModel } from "./a-model.ts";
+import { aModel } from "#tests/support/a-model.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import {
   bodyCategory,
   categoriesOf,

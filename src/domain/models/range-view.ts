@@ -12,7 +12,6 @@ import {
   truncated,
 } from "./model-rules.ts";
 
-/** A tile of the range. */
 export type ModelTile = {
   name: string;
   make: string | null;

@@ -4,7 +4,6 @@ import type { BackgroundTask } from "#platform/background/background-task.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { fetchWantedPictures, maxRunMs } from "./fetch-pictures.server.ts";
 
-/** The task's name, for triggers. */
 export const pictureTaskName = "pictures";
 
 /** Fetches the pictures that feeds name, of one group after another. */

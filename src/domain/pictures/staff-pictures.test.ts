@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { staffPictures } from "./staff-pictures.server.ts";
 
 it("counts each five megabytes of a picture, by member and by site, and stores nothing above a limit", async () => {

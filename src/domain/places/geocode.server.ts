@@ -14,7 +14,6 @@ type Geocoder = NonNullable<MapsSlice["geocoder"]>;
 /** Where postcodes are, by the site's provider and the platform's table. */
 export type Postcodes = Pick<PostcodeFinder, "find" | "mayBe">;
 
-/** The same, and where localities and regions are. */
 export type PlacedPostcodes = Pick<PostcodeFinder, "find" | "mayBe" | "places" | "table">;
 
 /** Points of localities, regions and postcodes by the letters of their names. */

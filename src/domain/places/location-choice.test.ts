@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Location, Site } from "#domain/configuration/site.ts";
 import { placesSlice } from "#domain/configuration/slices/places-slice.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import {
   chosenLocations,
   type LocationFilter,

@@ -16,7 +16,6 @@ export type TileSource = {
 /** `href` is the place's page; null on that page itself. */
 export type MapPin = Point & { label: string; href: string | null };
 
-/** A map with one pin a place. */
 export type MapView = { source: TileSource; pins: MapPin[] };
 
 /** A map of one or more places. Null without tiles or without places: then only addresses are shown. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleLocation } from "#domain/configuration/sample-site.ts";
 import type { OpeningHour, SpecialHour } from "#domain/configuration/site.ts";
 import { calendarDate } from "#lib/date.ts";
 import { instantOf, nextDate, offsetMinutes } from "#lib/zoned-time.ts";
+import { sampleLocation } from "#tests/support/sample-site.ts";
 import { openState, openText } from "./open-state.ts";
 import { clockText, dayHours } from "./opening-hours.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleLocation } from "#domain/configuration/sample-site.ts";
 import type { OpeningHour, SpecialHour } from "#domain/configuration/site.ts";
+import { sampleLocation } from "#tests/support/sample-site.ts";
 import { buyingTeamHours } from "./buying-hours.ts";
 import { cardHoursLines, dateLabel, hoursLines, specialLines } from "./hours-lines.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { columnsProblem, saleColumns } from "./sale-columns.ts";
 import { contactsOf, readSaleRow, referenceOf, type SaleRow } from "./sale-row.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { distanceKm, type Point } from "#lib/sphere.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { aStock } from "#tests/support/a-stock.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { distancesFrom, offersDistance } from "./distances.ts";
 import { withoutNear, withoutRadius } from "./search-edits.ts";
 import { emptySearch, formatSearch, parseSearch, type SearchState } from "./search-query.ts";

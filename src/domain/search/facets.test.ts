@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { formatsFor } from "#lib/formats.ts";
 import { stateOfForm } from "#site/search/form-state.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { facetLimit, popularMakes, shownModels } from "./facet-limits.ts";
 import { facetPanels, type ListPanel } from "./facets.ts";
 import { rangeLabel } from "./range-label.ts";

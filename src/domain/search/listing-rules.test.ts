@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { mainCacheSize, ResultCache, smallCacheSize } from "#site/parts/search-field/result-cache.ts";
 import { fillTemplate, searchHeading } from "#site/search/heading.ts";
 import { countCeiling, shownCount } from "#site/search/result-count.ts";
 import { historySize, type PastSearch, readHistory, rememberSearch } from "#site/search/search-history.ts";
 import { searchStatus } from "#site/search/search-status.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { chosenFilters } from "./chosen-filters.ts";
 import { makeLabel } from "./make-label.ts";
 import { emptySearch } from "./search-query.ts";

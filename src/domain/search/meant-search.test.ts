@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import {
   type ListAttribute,
   listAttributes,
@@ -9,6 +8,7 @@ import {
 import { aVocabulary } from "#domain/search/words/a-vocabulary.ts";
 import { joined } from "#domain/search/words/read-phrase.ts";
 import { lexiconOf } from "#domain/search/words/vocabulary.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { chosenFilters } from "./chosen-filters.ts";
 import { spelledAsStocked, withWordsRead } from "./meant-search.ts";
 import { emptySearch, parseSearch, type SearchState } from "./search-query.ts";

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import {
   listAttributes,
@@ -11,6 +9,8 @@ import {
 } from "#domain/configuration/slices/search-attributes.ts";
 import { carSchema, documentOf } from "#domain/stock/search-index/car-document.ts";
 import { createEngine } from "#faceted-search/engine.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { facetPanels } from "./facets.ts";
 import { parseSearch } from "./search-query.ts";
 import { toEngineQuery } from "./to-engine-query.ts";

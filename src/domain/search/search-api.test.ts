@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { financeSlice } from "#domain/configuration/slices/finance-slice.ts";
 import { formatsFor } from "#lib/formats.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { apiFacets, hitFields, hitOf, readCarsCall, readSearchCall } from "./search-api.ts";
 
 const { search } = sampleSite();

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { valuationFields } from "#domain/trade-in/valuation/valuation.ts";
 import { tradeInModel } from "#site/trade-in/trade-in-view.ts";
-import { aTradeIn, sellerAnswers } from "./a-trade-in.ts";
+import { aTradeIn, sellerAnswers } from "#tests/support/a-trade-in.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { conditionsOf, offerOf, validUntil } from "./offer.ts";
 import {
   detailGroups,

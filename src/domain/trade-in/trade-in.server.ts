@@ -23,7 +23,6 @@ import {
 import { tradeInTexts } from "./trade-in-texts.ts";
 import type { UploadQuota } from "./upload-quota.server.ts";
 
-/** The context of a trade-in's operations. */
 export type TradeInContext = {
   db: Database;
   site: Site;
@@ -271,7 +270,6 @@ export function within<T>(
   return db.withSite(site, work);
 }
 
-/** The id of the car that a trade-in is towards, if it is one of this site's. */
 async function knownCar(db: Database, site: Site, id: string | null, now: Date): Promise<string | null> {
   if (!id) return null;
   const found = await carOfLead(db, site, id.slice(0, 200), now);

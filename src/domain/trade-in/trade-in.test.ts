@@ -9,7 +9,6 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { cars } from "#domain/cars/car-tables.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { leadDeliveries } from "#domain/leads/lead-tables.ts";
@@ -27,7 +26,8 @@ import { dayMs } from "#lib/durations.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
-import { sellerAnswers } from "./a-trade-in.ts";
+import { sellerAnswers } from "#tests/support/a-trade-in.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { oldTradeIns } from "./old-trade-ins.server.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import {

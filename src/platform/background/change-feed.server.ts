@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A row of the change feed. */
 export type FeedChange = { kind: "stock" | "site"; groupId: string; itemIds: readonly string[] | null };
 
 type Feed = Pick<Database, "withoutTenant">;

@@ -5,7 +5,6 @@ import { readParts, sha256 } from "./byte-parts.server.ts";
 
 export const kinds = ["pictures/originals", "uploads"] as const satisfies readonly OriginalsOf[];
 
-/** The lines of a backup's list. */
 export async function* listedOriginals(
   place: BackupPlace,
   { list }: Pick<BackupManifest, "list">,

@@ -76,7 +76,6 @@ function depth(issues: readonly { path: PropertyKey[] }[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length));
 }
 
-/** The keys that the schema allows at a path of the input. */
 function knownKeys(root: z.ZodType, written: unknown, path: readonly PropertyKey[]): string[] {
   const schema = schemaAt(root, written, path);
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);

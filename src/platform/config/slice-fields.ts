@@ -3,6 +3,15 @@ import { isEncryptedOrLocal } from "#lib/encrypted-address.ts";
 import { platformSecrets } from "#lib/platform-secrets.ts";
 
 /** Field schemas of the slices. A description ends with the ids of its rules. */
+export const optional =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (description: string): z.ZodDefault<z.ZodNullable<Schema>> =>
+    schema.nullable().default(null).describe(description);
+/** Fields that have a default each. */
+export const section =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (description: string): z.ZodDefault<Schema> =>
+    schema.default(schema.parse({}) as z.core.util.NoUndefined<z.output<Schema>>).describe(description);
 export const text = (fallback: string, description: string) =>
   z.string().default(fallback).describe(description);
 export const flag = (fallback: boolean, description: string) =>
@@ -13,7 +22,6 @@ export const startTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is written HH:MM, from 00:00 to 23:59");
 
-/** A time at which something ends. */
 export const endTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "a time is written HH:MM, and 24:00 is the end of the day");
@@ -71,7 +79,6 @@ export const ascending = z
     "band boundaries must be ascending and unique",
   );
 
-/** A title, a paragraph and optional bullet points. */
 export const copyBlock = z.strictObject({
   title: z.string().describe("Heading."),
   text: z.string().describe("Paragraph below the heading."),

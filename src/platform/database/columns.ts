@@ -1,7 +1,6 @@
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { storableJson } from "#lib/sent-text.ts";
 
-/** An instant with time zone, as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** JSON of any value, its texts as PostgreSQL stores them: what a visitor typed may have been cut anywhere. */

@@ -5,6 +5,5 @@ import type { Span } from "#lib/period.ts";
 export const inSpan = (column: SQL, { first, last }: Span, timeZone: string): SQL =>
   sql`(${column} >= ${first}::date::timestamp at time zone ${timeZone} and ${column} < (${last}::date + 1)::timestamp at time zone ${timeZone})`;
 
-/** The day of an instant by a calendar, as text. */
 export const dayOf = (column: SQL, timeZone: string): SQL =>
   sql`(${column} at time zone ${timeZone})::date::text`;

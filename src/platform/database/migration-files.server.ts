@@ -48,7 +48,6 @@ export function ownSqlFiles(): (SqlFile & { hash: string })[] {
   });
 }
 
-/** The version of this program. */
 export function ownVersion(): string {
   const description = join(sourceFolder, "../package.json");
   return (JSON.parse(readFileSync(description, "utf8")) as { version: string }).version;

@@ -43,7 +43,6 @@ export async function secretFindings(settings: SecretSettings): Promise<Finding[
   return findings;
 }
 
-/** The secrets that the settings need, and why. */
 function needed({ SMTP_URL, s3, edge, backup }: SecretSettings): [PlatformSecret, string][] {
   const mail = SMTP_URL === undefined ? null : new URL(SMTP_URL);
   return [

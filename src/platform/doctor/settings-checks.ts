@@ -17,7 +17,6 @@ export type CheckedSettings = {
   consoleHost: string | null;
 };
 
-/** Slugs of the sites that take test payments. */
 export type CheckedSites = { testPayments: readonly string[] };
 
 /** What the settings alone say: the same for the server's start and for the command. */

@@ -1,6 +1,5 @@
 import type { Finding } from "./finding.ts";
 
-/** A cause that was mailed, and since when it is there. */
 export type Cause = { check: string; text: string; remedy: string; since: string };
 
 /** What a watch remembers: causes that were mailed, and those seen once, by their keys. */

@@ -17,7 +17,6 @@ export type TenantData = {
   memberColumns: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A table with rows of groups. */
 export type TenantTable = {
   name: string;
   /** The columns that a copy of a row has: all but generated numbers. */

@@ -43,6 +43,12 @@ export function apiError({
   );
 }
 
+export const tooManyCalls = (
+  retryAfterSeconds: number,
+  message = "Too many calls. Try again shortly.",
+  details?: object,
+): Response => apiError({ status: 429, code: "too_many_requests", message, details, retryAfterSeconds });
+
 export type ApiErrorBody = { error: string; code: string; requestId?: string };
 
 export function apiErrorBody(status: number, requestId?: string): ApiErrorBody {

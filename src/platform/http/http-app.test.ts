@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
+import { spellingsOf } from "#tests/support/path-spellings.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
 import type { Bindings } from "./bindings.ts";
 import { httpApp } from "./http-app.server.ts";
 import { Metrics } from "./metrics.server.ts";
 import { framersHeader, type RouteHandler } from "./pages.server.ts";
-import { spellingsOf } from "./path-spellings.ts";
 import { limitKinds } from "./rate-limit-kinds.ts";
 import { requestContext } from "./request-context.server.ts";
 import { siteContext } from "./site-context.server.ts";

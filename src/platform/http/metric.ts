@@ -16,7 +16,6 @@ export const single = (type: Metric["type"], name: string, help: string, value: 
   values: [{ labels: {}, value }],
 });
 
-/** A gauge with a value for each item that has one. */
 export function gaugeOf<Item>(
   items: readonly Item[],
   labelsOf: (item: Item) => Record<string, string>,

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { PageCache, type Rendered, type Slot } from "./page-cache.server.ts";
 
 const html = `<p>${"stock ".repeat(400)}</p>`;

@@ -63,7 +63,6 @@ const cacheMs = 600_000;
 /** A longer URL isn't cached, because requests rarely share it. */
 const maxCachedAddressLength = 2_048;
 
-/** Serves pages from the cache or from the routes. */
 export class Pages {
   readonly cache: PageCache | null;
   readonly paths: Paths;

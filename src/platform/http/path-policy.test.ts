@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { gateOf, standardGates } from "#domain/configuration/slices/gate.ts";
 import { plainPath } from "#lib/plain-path.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
+import { spellingsOf } from "#tests/support/path-spellings.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { loggedPath, pathPolicy } from "./path-policy.ts";
-import { spellingsOf } from "./path-spellings.ts";
 
 /** Every path with a policy that applies before routing. */
 const specialPaths = [

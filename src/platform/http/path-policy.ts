@@ -59,7 +59,6 @@ export function pathPolicy(path: string): PathPolicy {
   };
 }
 
-/** The limit for the body of a multipart form of the console. */
 export const consoleFormLimit = (path: string): BodyLimit =>
   consoleUpload.test(path) ? "picture" : "console";
 

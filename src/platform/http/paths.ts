@@ -29,7 +29,6 @@ export type DeclaredPath = {
 /** A response of a `content` path with the value `visitor` in this header is the page of a `visitor` path. Never sent. */
 export const audienceHeader = "x-forecourt-audience";
 
-/** Which declaration holds for a path. */
 export type Paths = {
   /** @param pathname as sent; every spelling that the router accepts for a route gives the declaration of that route */
   declaredFor(pathname: string): DeclaredPath;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { bucketsOf, type LimitName, limitKinds } from "./rate-limit-kinds.ts";
 import { createLimits } from "./rate-limits.server.ts";
 import { TokenBuckets } from "./token-buckets.ts";

@@ -26,7 +26,7 @@ import { plainCharacters } from "#lib/plain-characters.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { apiError } from "#platform/http/api-error.ts";
+import { apiError, tooManyCalls } from "#platform/http/api-error.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type SecurityEvent, securityEvent } from "#platform/http/security-log.server.ts";
@@ -163,12 +163,7 @@ export async function accountDownload(
   const { db, now, log, takeLimit } = services;
   const wait = await takeLimit("dataDownload", site, `account ${shopper.id}`);
   if (wait > 0)
-    return apiError({
-      status: 429,
-      code: "too_many_requests",
-      message: "You downloaded your data several times today. Please try again later.",
-      retryAfterSeconds: wait,
-    });
+    return tooManyCalls(wait, "You downloaded your data several times today. Please try again later.");
   securityEvent(log, "data_downloaded", { site: site.slug, account: shopper.id });
   const made = await inTurn(async () => {
     const parts = await everythingOf(services, site, await personOf(db, site, shopper), maxDownloaded);

@@ -13,7 +13,6 @@ export type BookingView = {
   form: BookingForm | null;
 };
 
-/** What is booked. */
 export type ShownBooking = {
   noun: string;
   /** `Mon 23 Nov, 9:30 am` */

@@ -1,6 +1,7 @@
 import type { Invalid } from "#domain/search/search-api.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
 import { noStore } from "#platform/http/no-store.ts";
+import { postOnly } from "./post-only.ts";
 
 /** A search by every attribute, or the ids of a hundred cars. */
 const accepted = { maxBytes: 32 * 1024, unreadable: "The body is not JSON." };
@@ -11,14 +12,9 @@ const accepted = { maxBytes: 32 * 1024, unreadable: "The body is not JSON." };
  */
 export async function apiCall(
   request: Request,
-  answer: ((body: unknown) => Promise<{ kind: "ok"; answer: unknown } | Invalid>) | null,
+  answer: (body: unknown) => Promise<{ kind: "ok"; answer: unknown } | Invalid>,
 ): Promise<Response> {
-  if (!answer || request.method !== "POST") {
-    return Response.json(
-      { error: "Call this address with POST.", code: "method_not_allowed" },
-      { status: 405, headers: { ...noStore, Allow: "POST" } },
-    );
-  }
+  if (request.method !== "POST") return postOnly();
   const body = await jsonBody(request, accepted);
   if (body instanceof Response) return body;
   const outcome = await answer(body.json);

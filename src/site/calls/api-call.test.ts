@@ -31,7 +31,7 @@ it("names the invalid fields [DECIDE-58]", async () => {
 });
 
 it("accepts POST only", async () => {
-  const response = await apiCall(new Request("http://a.example/api/search"), null);
+  const response = await apiCall(new Request("http://a.example/api/search"), vi.fn());
   expect(response.status).toBe(405);
   expect(response.headers.get("Allow")).toBe("POST");
 });

@@ -6,7 +6,7 @@ import { resendSeconds } from "#domain/shoppers/accounts/sign-in-code.ts";
 import { reportRequested, reportVerified } from "#domain/shoppers/accounts/sign-in-events.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import { apiError } from "#platform/http/api-error.ts";
+import { apiError, tooManyCalls } from "#platform/http/api-error.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { securityEvent } from "#platform/http/security-log.server.ts";
@@ -149,11 +149,7 @@ async function guarded(
   }
 }
 
-function tooOften(seconds: number): Response {
-  const response = apiError({ status: 429, code: "too_many_requests", message: waitText(seconds) });
-  response.headers.set("Retry-After", String(seconds));
-  return response;
-}
+const tooOften = (seconds: number): Response => tooManyCalls(seconds, waitText(seconds));
 
 function answer(status: number, body: object, cookies: string[] = []): Response {
   const response = Response.json(body, { status, headers: noStore });

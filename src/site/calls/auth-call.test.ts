@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { accounts, sessions } from "#domain/shoppers/account-tables.ts";
 import { hasMarker, readSessionToken } from "#domain/shoppers/accounts/session-cookie.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { meCall, requestCodeCall, signOutCall, verifyCodeCall } from "#site/calls/auth-call.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 
 const site = sampleSite();
 const other = sampleSite({ id: "00000000-0000-4000-8000-0000000000b1", slug: "other" });

@@ -9,7 +9,7 @@ import {
 } from "#site/calls/auth-call.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Call, CallArgs } from "./call.ts";
-import { postOnly } from "./post-only.ts";
+import { posted } from "./post-only.ts";
 
 const callOf = ({ request, context }: CallArgs): AuthCall => ({
   request,
@@ -18,13 +18,8 @@ const callOf = ({ request, context }: CallArgs): AuthCall => ({
   services: siteServices(context),
 });
 
-const posted = (answer: (call: AuthCall) => Promise<Response>): Call => ({
-  loader: postOnly,
-  action: (args) => (args.request.method === "POST" ? answer(callOf(args)) : postOnly()),
-});
-
 /** `/api/auth/…`: sign-in by code (DECIDE-69). */
-export const requestCode = posted(requestCodeCall);
-export const verifyCode = posted(verifyCodeCall);
-export const signOut = posted(signOutCall);
+export const requestCode = posted((args) => requestCodeCall(callOf(args)));
+export const verifyCode = posted((args) => verifyCodeCall(callOf(args)));
+export const signOut = posted((args) => signOutCall(callOf(args)));
 export const me: Call = { loader: (args) => meCall(callOf(args)) };

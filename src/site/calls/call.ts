@@ -5,7 +5,7 @@ export type CallArgs = Pick<LoaderFunctionArgs, "request" | "context"> & {
   params: Readonly<Record<string, string | undefined>>;
 };
 
-type Answering = (args: CallArgs) => Response | Promise<Response>;
+export type Answering = (args: CallArgs) => Response | Promise<Response>;
 
 /** A module of this folder: `loader` handles GET and HEAD, `action` every other method; a missing one results in 405. */
 export type Call = { loader?: Answering; action?: Answering };

@@ -1,62 +1,98 @@
 import { matchPath } from "react-router";
-import { apiError } from "#platform/http/api-error.ts";
-import * as accountData from "./account-data.ts";
+import { stripeWebhook } from "#domain/buying/reserve/webhook.server.ts";
+import { statusCall } from "#domain/leads/handling/lead-status.server.ts";
+import { apiError, tooManyCalls } from "#platform/http/api-error.ts";
+import { noStore } from "#platform/http/no-store.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
+import { accountDownload } from "#site/account/account-page.server.ts";
+import { apiCall } from "#site/calls/api-call.server.ts";
+import { heroCall, heroSearch } from "#site/calls/hero-call.server.ts";
+import { paymentCall } from "#site/calls/payments-call.server.ts";
+import { phoneRevealCall } from "#site/calls/phone-reveal-call.server.ts";
+import { reserveCall } from "#site/calls/reservations-call.server.ts";
+import { carsCall, searchCall } from "#site/calls/search-call.server.ts";
+import { suggestCall } from "#site/calls/suggest-call.server.ts";
+import { savedCardsCall } from "#site/parts/saved-list/saved-cards.server.ts";
+import { shopperOf } from "#site/parts/session/session.server.ts";
+import { modelsMenu } from "#site/parts/shell/models-menu.ts";
+import { siteServices } from "#site/site-services.server.ts";
+import { imageResponse } from "#site/trade-in/trade-in-image-call.server.ts";
 import * as auth from "./auth.ts";
 import * as bookingCalendar from "./booking-calendar.ts";
 import type { Call, CallArgs } from "./call.ts";
 import type { CallPattern } from "./call-patterns.ts";
 import * as carPdf from "./car-pdf.ts";
 import * as consent from "./consent.ts";
+import { countingCall } from "./counting-call.ts";
 import * as evalExpert from "./eval-expert.ts";
 import * as financeDisclaimer from "./finance-disclaimer.ts";
 import * as form from "./form.ts";
 import * as freeRide from "./free-ride.ts";
 import * as geocode from "./geocode.ts";
-import * as hero from "./hero.ts";
-import * as heroSearch from "./hero-search.ts";
-import * as leadStatus from "./lead-status.ts";
 import * as leads from "./leads.ts";
-import * as mailgun from "./mailgun.ts";
 import * as mcp from "./mcp.ts";
 import * as measure from "./measure.ts";
-import * as modelsMenu from "./models-menu.ts";
-import * as payments from "./payments.ts";
-import * as phoneReveal from "./phone-reveal.ts";
+import { posted, postOnly } from "./post-only.ts";
 import * as postcodes from "./postcodes.ts";
 import * as publicApi from "./public-api.ts";
-import * as reservations from "./reservations.ts";
-import * as savedCars from "./saved-cars.ts";
-import * as search from "./search.ts";
-import * as searchCars from "./search-cars.ts";
-import * as smsTwilio from "./sms-twilio.ts";
-import * as stripeWebhook from "./stripe-webhook.ts";
-import * as suggest from "./suggest.ts";
 import * as tags from "./tags.ts";
 import * as testDriveAppointments from "./test-drive-appointments.ts";
 import * as tracking from "./tracking.ts";
-import * as uploads from "./uploads.ts";
 import * as vitals from "./vitals.ts";
 import * as watchlist from "./watchlist.ts";
 import * as widgets from "./widgets.ts";
+
+const served = ({ context }: Pick<CallArgs, "context">) => ({
+  services: siteServices(context),
+  site: context.get(siteContext),
+});
+
+/** A call that answers a search of cars. */
+const searched = (
+  answer: (body: unknown, about: ReturnType<typeof served>) => ReturnType<Parameters<typeof apiCall>[1]>,
+): Call => ({
+  loader: postOnly,
+  action: ({ request, context }) => apiCall(request, (body) => answer(body, served({ context }))),
+});
 
 /**
  * Every API call of the platform. They share one route of React Router, because each route is part of the manifest that every page loads,
  * and is matched on every request.
  */
 const calls: Record<CallPattern, Call> = {
-  "/api/search": search,
-  "/api/search/cars": searchCars,
+  "/api/search": searched((body, { services, site }) => searchCall(services, body, site)),
+  "/api/search/cars": searched((body, { services, site }) => carsCall(services, body, site)),
   "/api/mcp": mcp,
   "/api/public/v1/:call": publicApi,
-  "/api/suggest": suggest,
+  /** Suggestions of a search box while a shopper types: `?query=rav`. */
+  "/api/suggest": {
+    async loader({ request, context }) {
+      const { services, site } = served({ context });
+      const wait = await services.takeLimit("search", site, context.get(requestContext).address);
+      return wait > 0 ? tooManyCalls(wait) : suggestCall(services, request, site);
+    },
+  },
   "/api/cars/:slug/pdf": carPdf,
   "/api/cars/:id/finance-disclaimer": financeDisclaimer,
-  "/api/hero": hero,
-  "/api/hero/search": heroSearch,
-  "/api/models-menu": modelsMenu,
+  "/api/hero": {
+    loader: ({ request, context }) => heroCall(siteServices(context), request, context.get(siteContext)),
+  },
+  "/api/hero/search": { loader: ({ request, context }) => heroSearch(request, context.get(siteContext)) },
+  /** The previews in the header's menu, loaded when it is opened (HOME-36). */
+  "/api/models-menu": {
+    loader: ({ context }) => Response.json(modelsMenu(context.get(siteContext)), { headers: noStore }),
+  },
   "/api/leads": leads,
-  "/api/leads/status": leadStatus,
-  "/api/phone-reveal": phoneReveal,
+  /** Signed messages from a dealer's CRM, as those of Stripe and Mailgun. They have no cookie, so the origin check accepts them. */
+  "/api/leads/status": posted((args) => {
+    const { services, site } = served(args);
+    return statusCall(services, site, args.request);
+  }),
+  /** Records that a number was revealed (PHONE-03, DECIDE-51); returns `{success: true}`. */
+  "/api/phone-reveal": {
+    action: ({ request, context }) => countingCall(request, context, "phoneReveal", phoneRevealCall),
+  },
   "/api/tracking": tracking,
   "/api/vitals": vitals,
   "/api/consent": consent,
@@ -70,22 +106,50 @@ const calls: Record<CallPattern, Call> = {
   "/api/auth/request-code": auth.requestCode,
   "/api/auth/verify-code": auth.verifyCode,
   "/api/auth/me": auth.me,
-  "/api/account/data": accountData,
+  /** The data stored about the signed-in shopper. */
+  "/api/account/data": {
+    loader: ({ request, context }) =>
+      accountDownload(siteServices(context), request, context.get(siteContext)),
+  },
   "/api/auth/sign-out": auth.signOut,
   "/api/geocode": geocode,
   "/api/postcodes": postcodes,
   "/api/eval-expert/:call": evalExpert,
-  "/api/uploads/:token": uploads,
-  "/api/saved-cars": savedCars,
+  /** A seller's picture, by a signed URL that expires. */
+  "/api/uploads/:token": {
+    loader: ({ params, context }) =>
+      imageResponse(siteServices(context), context.get(siteContext), params.token ?? ""),
+  },
+  "/api/saved-cars": searched((body, { services: { db, now }, site }) =>
+    savedCardsCall(body, site, { db, now: now() }),
+  ),
   "/api/watchlist": watchlist,
   "/api/watchlist/save-car": watchlist.saveCar,
   "/api/watchlist/remove-car": watchlist.removeCar,
   "/api/watchlist/merge": watchlist.merge,
-  "/api/payments": payments,
-  "/api/reservations": reservations,
-  "/api/payments/webhook/stripe": stripeWebhook,
-  "/api/mail/mailgun/mime": mailgun,
-  "/api/sms/twilio": smsTwilio,
+  /** Creates a payment for a reference; the shopper pays at `checkout_url`. */
+  "/api/payments": posted(async ({ request, context }) => {
+    const { services, site } = served({ context });
+    const { payments } = services;
+    return paymentCall(payments, site, await shopperOf(payments, request, site), request);
+  }),
+  /** Reserves a car; the shopper pays at `checkout_url`. */
+  "/api/reservations": posted(async ({ request, context }) => {
+    const { services, site } = served({ context });
+    const { payments, takeLimit } = services;
+    const shopper = await shopperOf(payments, request, site);
+    const { address } = context.get(requestContext);
+    return reserveCall(payments, site, shopper, request, { address, takeLimit });
+  }),
+  "/api/payments/webhook/stripe": posted((args) => {
+    const { services, site } = served(args);
+    return stripeWebhook(services.payments, site, args.request);
+  }),
+  "/api/mail/mailgun/mime": posted(({ request, context }) => siteServices(context).mailgun(request)),
+  "/api/sms/twilio": posted((args) => {
+    const { services, site } = served(args);
+    return services.twilio(site, args.request);
+  }),
 };
 
 const patterns = Object.entries<Call>(calls);

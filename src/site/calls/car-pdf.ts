@@ -1,7 +1,7 @@
 import { carBySlug } from "#domain/stock/search-index/stored-car.server.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
-import { apiError } from "#platform/http/api-error.ts";
+import { apiError, tooManyCalls } from "#platform/http/api-error.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
 import { admission } from "#site/expensive-request.server.ts";
@@ -31,12 +31,7 @@ export async function loader({ params, request, context }: CallArgs) {
           },
         });
       case "limited":
-        return apiError({
-          status: 429,
-          code: "too_many_requests",
-          message: "That's many brochures at once. Please try again in a moment.",
-          retryAfterSeconds: outcome.seconds,
-        });
+        return tooManyCalls(outcome.seconds, "That's many brochures at once. Please try again in a moment.");
       case "busy":
         return apiError({
           status: 503,

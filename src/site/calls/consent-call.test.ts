@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { consentCall } from "./consent-call.server.ts";
 
 const at = new Date("2026-11-27T00:00:00Z");

@@ -1,15 +1,13 @@
 import { tradeInTexts } from "#domain/trade-in/trade-in-texts.ts";
-import { apiError } from "#platform/http/api-error.ts";
+import { apiError, tooManyCalls } from "#platform/http/api-error.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import { evalExpertCall, isEvalExpertCall } from "#site/trade-in/trade-in-call.server.ts";
-import type { CallArgs } from "./call.ts";
-import { postOnly } from "./post-only.ts";
+import { posted } from "./post-only.ts";
 
 /** `POST /api/eval-expert/{enter-vin, manual-entry, image-upload, update-eval, images}`: a trade-in's valuation. */
-export async function action({ request, params, context }: CallArgs): Promise<Response> {
-  if (request.method !== "POST") return postOnly();
+export const { loader, action } = posted(async ({ request, params, context }) => {
   const { call = "" } = params;
   if (!isEvalExpertCall(call))
     return apiError({ status: 404, code: "not_found", message: "There is no such call." });
@@ -18,14 +16,6 @@ export async function action({ request, params, context }: CallArgs): Promise<Re
   const limit = call === "image-upload" || call === "images" ? "upload" : "valuation";
   const services = siteServices(context);
   const wait = await services.takeLimit(limit, site, address);
-  if (wait > 0)
-    return apiError({
-      status: 429,
-      code: "too_many_requests",
-      message: tradeInTexts.tooMuch,
-      headers: { "Retry-After": String(wait) },
-    });
+  if (wait > 0) return tooManyCalls(wait, tradeInTexts.tooMuch);
   return evalExpertCall(call, { request, site, address, services });
-}
-
-export const loader = postOnly;
+});

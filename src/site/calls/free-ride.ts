@@ -1,6 +1,7 @@
 import { offersFreeRide } from "#domain/leads/service-booking/free-ride.ts";
 import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
 import { isPostcodeText } from "#domain/places/postcode-texts.ts";
+import { tooManyCalls } from "#platform/http/api-error.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
@@ -15,10 +16,7 @@ export async function loader({ request, context }: CallArgs): Promise<Response> 
   const { log, takeLimit, postcodes } = siteServices(context);
   const site = context.get(siteContext);
   const wait = await takeLimit("geocode", site, context.get(requestContext).address);
-  if (wait > 0) {
-    const body = { error: "Too many calls. Try again shortly.", code: "too_many_requests" };
-    return Response.json(body, { status: 429, headers: { ...noStore, "Retry-After": String(wait) } });
-  }
+  if (wait > 0) return tooManyCalls(wait);
   const params = new URL(request.url).searchParams;
   const postcode = (params.get("postcode") ?? "").trim();
   const place = servicePlace(site, params.get("location"));

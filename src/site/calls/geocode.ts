@@ -1,4 +1,5 @@
 import { isPostcodeText, postcodeTexts } from "#domain/places/postcode-texts.ts";
+import { tooManyCalls } from "#platform/http/api-error.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
@@ -10,8 +11,7 @@ export async function loader({ request, context }: CallArgs): Promise<Response> 
   const { log, takeLimit, postcodes } = siteServices(context);
   const site = context.get(siteContext);
   const wait = await takeLimit("geocode", site, context.get(requestContext).address);
-  if (wait > 0)
-    return answer(429, { error: "Too many calls. Try again shortly.", code: "too_many_requests" }, wait);
+  if (wait > 0) return tooManyCalls(wait);
   const address = (new URL(request.url).searchParams.get("address") ?? "").trim();
   if (!isPostcodeText(address))
     return answer(404, { error: postcodeTexts.unknown, detail: postcodeTexts.malformed, code: "not_found" });
@@ -24,9 +24,4 @@ export async function loader({ request, context }: CallArgs): Promise<Response> 
   }
 }
 
-function answer(status: number, body: object, wait = 0): Response {
-  return Response.json(body, {
-    status,
-    headers: { ...noStore, ...(wait > 0 ? { "Retry-After": String(wait) } : {}) },
-  });
-}
+const answer = (status: number, body: object): Response => Response.json(body, { status, headers: noStore });

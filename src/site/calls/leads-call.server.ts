@@ -11,7 +11,7 @@ import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { apiError } from "#platform/http/api-error.ts";
+import { apiError, tooManyCalls } from "#platform/http/api-error.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
 import { noStore } from "#platform/http/no-store.ts";
@@ -105,12 +105,7 @@ export async function leadCall({ request, site, address, services, special }: Le
         details: { fields: outcome.fields },
       });
     case "limited":
-      return apiError({
-        status: 429,
-        code: "too_many_requests",
-        message: outcome.error,
-        retryAfterSeconds: outcome.wait,
-      });
+      return tooManyCalls(outcome.wait, outcome.error);
     case "taken": {
       const appointments = outcome.next.map((dateTime) => ({ dateTime, available: true }));
       return apiError({

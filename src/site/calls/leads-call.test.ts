@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import {
@@ -15,6 +14,7 @@ import { submissionId } from "#domain/measurement/destinations/record-events.ser
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { appointments } from "#site/calls/test-drive-appointments-call.server.ts";
 import { sentLead } from "#site/parts/lead-form/sent-lead.server.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { leadCall } from "./leads-call.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;

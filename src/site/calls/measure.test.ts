@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { Destination } from "#domain/measurement/destinations/destination.ts";
@@ -16,6 +15,7 @@ import { createLimits } from "#platform/http/rate-limits.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
 import { plantedValues } from "#tests/support/asc-validator.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { startVendorsDouble } from "#tests/support/vendors-double.ts";
 import { action as consent } from "./consent.ts";
 import { action } from "./measure.ts";

@@ -2,7 +2,6 @@ import { noPaymentPageText, tooManyText } from "#domain/buying/payments/begin-pa
 import { apiError } from "#platform/http/api-error.ts";
 import type { PaymentRefusal } from "#site/parts/payment/payment-form.server.ts";
 
-/** The response to what every payment may come to. */
 export function paymentRefusal(outcome: PaymentRefusal): Response {
   switch (outcome.kind) {
     case "invalid": {

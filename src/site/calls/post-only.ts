@@ -1,4 +1,5 @@
 import { noStore } from "#platform/http/no-store.ts";
+import type { Answering, Call } from "./call.ts";
 
 /** The 405 response of calls that accept POST only. */
 export function postOnly(): Response {
@@ -7,3 +8,8 @@ export function postOnly(): Response {
     { status: 405, headers: { ...noStore, Allow: "POST" } },
   );
 }
+
+export const posted = (answer: Answering): Call => ({
+  loader: postOnly,
+  action: (args) => (args.request.method === "POST" ? answer(args) : postOnly()),
+});

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Suggestion } from "#domain/search/words/suggestion.ts";
 import type { EngineQuery } from "#faceted-search/search-engine.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { aStock } from "#tests/support/a-stock.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { suggestCall } from "./suggest-call.server.ts";
 
 const site = sampleSite();

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { loader } from "./tags.ts";
 
 const { tracking } = settings.parse({

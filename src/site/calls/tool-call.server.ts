@@ -4,7 +4,6 @@ import { siteContext } from "#platform/http/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
-/** Where a request calls a tool, and who sent it. */
 export function toolCallOf({ request, context }: Pick<CallArgs, "request" | "context">): ToolCall {
   return {
     site: context.get(siteContext),

@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import {
   safeTrackingData,
   trackingData,
@@ -11,6 +9,8 @@ import {
 import { phoneReveals, trackingEvents } from "#domain/measurement/tracking-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type TrackingPage, track } from "#site/parts/tracking/track.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { phoneRevealCall } from "./phone-reveal-call.server.ts";
 import { trackingCall } from "./tracking-call.server.ts";
 

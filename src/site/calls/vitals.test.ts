@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import type { VitalReport } from "#domain/measurement/vital-counts.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { createLimits } from "#platform/http/rate-limits.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
 import routes, { declaredPaths } from "#site/routes.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { pageKinds } from "./page-kinds.ts";
 import { action } from "./vitals.ts";
 import { readVitals } from "./vitals-call.server.ts";

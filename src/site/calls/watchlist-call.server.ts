@@ -19,7 +19,6 @@ import type { Counted } from "#platform/http/counted.ts";
 import { parsedBody } from "#platform/http/json-body.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";
 
-/** The calls of the watchlist API. */
 export type WatchlistCall = "save-car" | "remove-car" | "merge";
 
 export type CallInput = {

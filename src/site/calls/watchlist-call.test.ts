@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import { cars, dealerships } from "#domain/cars/car-tables.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { accounts } from "#domain/shoppers/account-tables.ts";
 import { mergeCars, readWatchlist, watchlistLimit } from "#domain/shoppers/watchlist/watchlist.server.ts";
@@ -11,6 +9,8 @@ import { watchlistEntries } from "#domain/shoppers/watchlist-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { savedCardsCall } from "#site/parts/saved-list/saved-cards.server.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { type WatchlistCall, watchlistCall, watchlistEntriesCall } from "./watchlist-call.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,4 +1,4 @@
-import { apiError } from "#platform/http/api-error.ts";
+import { tooManyCalls } from "#platform/http/api-error.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
 import {
@@ -9,7 +9,7 @@ import {
 import { shopperOf } from "#site/parts/session/session.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Call, CallArgs } from "./call.ts";
-import { postOnly } from "./post-only.ts";
+import { posted } from "./post-only.ts";
 
 async function watchlistRequest({ request, context }: CallArgs) {
   const { db, now, count } = siteServices(context);
@@ -23,29 +23,18 @@ export async function loader(args: CallArgs): Promise<Response> {
 }
 
 /** A call that changes the list, limited by client address. */
-function changing(call: WatchlistCall): Call {
-  return {
-    loader: postOnly,
-    async action(args) {
-      if (args.request.method !== "POST") return postOnly();
-      const input = await watchlistRequest(args);
-      const wait = await siteServices(args.context).takeLimit(
-        "watchlist",
-        input.site,
-        args.context.get(requestContext).address,
-      );
-      if (wait > 0)
-        return apiError({
-          status: 429,
-          code: "too_many_requests",
-          message: "Too many changes at once. Try again shortly.",
-          retryAfterSeconds: wait,
-          details: { success: false },
-        });
-      return watchlistCall(input, call, args.request);
-    },
-  };
-}
+const changing = (call: WatchlistCall): Call =>
+  posted(async (args) => {
+    const input = await watchlistRequest(args);
+    const wait = await siteServices(args.context).takeLimit(
+      "watchlist",
+      input.site,
+      args.context.get(requestContext).address,
+    );
+    if (wait > 0)
+      return tooManyCalls(wait, "Too many changes at once. Try again shortly.", { success: false });
+    return watchlistCall(input, call, args.request);
+  });
 
 export const saveCar = changing("save-car");
 export const removeCar = changing("remove-car");

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { widgetsSlice } from "#domain/configuration/slices/widgets-slice.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
 import { provideServices, type SiteServices } from "#site/site-services.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { action } from "./widgets.ts";
 
 const site = sampleSite({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { createLimits } from "#platform/http/rate-limits.server.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { brochureOf } from "./brochure.server.ts";
 
 const at = new Date("2026-03-10T12:00:00Z");

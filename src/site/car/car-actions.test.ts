@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
 import { settings } from "#domain/configuration/settings.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { carActions, historyReport } from "./car-actions.ts";
 
 const every = [

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
 import { priceView } from "#domain/cars/price.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { priceSlice } from "#domain/configuration/slices/price-slice.ts";
 import { seoSlice } from "#domain/configuration/slices/seo-slice.ts";
 import { formatsFor } from "#lib/formats.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { carStructuredData } from "./car-data.ts";
 import { carPageView } from "./car-page-view.ts";
 import { carTitles, headAndData } from "./car-seo.ts";

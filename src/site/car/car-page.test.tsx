@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { CarPage } from "./car-page.tsx";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 

@@ -10,7 +10,6 @@ import { CommentsCard } from "./comments-card.tsx";
 import { BuyingPanels, EnquirePanel } from "./contact-panels.tsx";
 import { Gallery } from "./gallery.tsx";
 import { FootBar, PriceBox } from "./price-box.tsx";
-import { PrintHead } from "./print-head.tsx";
 import { Promises } from "./promises.tsx";
 import type { SimilarCar } from "./similar-reason.ts";
 import { DetailsCard, FeaturesCard, KeyInfoCard } from "./spec-cards.tsx";
@@ -154,5 +153,26 @@ function Reading({ car }: { car: Pick<CarPageView, "promos" | "blogCards"> }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** On paper only: who sells the car, how to reach them, and the way back to the page. */
+function PrintHead({ car }: { car: Pick<CarPageView, "dealership" | "place" | "phone" | "qr"> }) {
+  const { dealership, place, phone, qr } = car;
+  return (
+    <div className="print-head" aria-hidden="true">
+      <div>
+        <p className="print-dealer">{dealership.name}</p>
+        {phone ? <p className="tabular">{phone}</p> : null}
+        {place?.addressLines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {qr ? (
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} width="110" height="110" aria-hidden="true">
+          <path d={qr.path} />
+        </svg>
+      ) : null}
+    </div>
   );
 }

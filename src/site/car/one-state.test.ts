@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sampleLocation } from "#domain/configuration/sample-site.ts";
 import type { Location } from "#domain/configuration/site.ts";
 import type { TileSource } from "#domain/places/map-view.ts";
 import { newestChange } from "#domain/stock/search-index/stock-rows.server.ts";
 import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { sampleLocation } from "#tests/support/sample-site.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 import { carPage } from "./car-page.server.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { PriceView } from "#domain/cars/price.ts";
 import { formatsFor } from "#lib/formats.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { similarReason } from "./similar-reason.ts";
 
 const toBuy = (amount: number): PriceView => ({ kind: "price", amount, text: "", was: null, type: null });

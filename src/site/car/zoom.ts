@@ -8,7 +8,6 @@ const maxScale = 4;
 /** The least scale of a double tap. */
 const tapScale = 2;
 
-/** The size of a picture that is fitted into a frame. */
 export function fittedSize(picture: Size, frame: Size): Size {
   const ratio = Math.min(frame.width / picture.width, frame.height / picture.height);
   return { width: picture.width * ratio, height: picture.height * ratio };

@@ -6,7 +6,6 @@ import type { FormValues } from "#site/parts/lead-form/form-model.ts";
 import { problemsOf } from "#site/parts/lead-form/form-values.ts";
 import { type JourneyStep, stepsOf } from "./journey.ts";
 
-/** A payment method. */
 export type PayChoice = "finance" | "deposit" | "dealership";
 
 /** The options of a journey about one car: whether the site takes trade-ins, and the payment methods. */

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
-import { aCar } from "#domain/cars/a-car.ts";
 import { cars, dealerships } from "#domain/cars/car-tables.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { formDrafts, leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
@@ -12,6 +10,8 @@ import { beginSession } from "#domain/shoppers/accounts/session-store.server.ts"
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { journeyCar, journeyOffer, sendJourney } from "./journey.server.ts";
 import { postJourney } from "./journey-page.server.ts";
 

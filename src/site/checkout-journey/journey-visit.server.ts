@@ -57,5 +57,4 @@ export async function visit(services: SessionServices, request: Request, site: S
   };
 }
 
-/** The name of a car's draft. */
 export const draftName = (car: Pick<Car, "id">) => `buy-online ${car.id}`;

@@ -7,7 +7,6 @@ import { articleData } from "./article-data.ts";
 import { type ContentFound, type ContentRequest, headOf } from "./content-request.server.ts";
 import { blogActions, faqData } from "./content-view.ts";
 
-/** How many cards a page of the blog shows. */
 const cardsShown = 12;
 const moreShown = 3;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { contentPage } from "./content-page.server.ts";
 
 /** Content pages without cars, so that nothing is read. */

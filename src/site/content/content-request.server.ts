@@ -5,7 +5,6 @@ import type { BlockServices } from "#site/parts/blocks/block-data.server.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";
 import type { ContentView } from "./content-view.ts";
 
-/** The parts of one request for content. */
 export type ContentRequest = {
   services: BlockServices;
   site: Site;

@@ -12,7 +12,6 @@ export type EmbedView =
   /** Why there is nothing to embed, as text for the author of the embedding page. */
   | { kind: "refused"; reason: string };
 
-/** Blocks with default content. */
 const defaultBlocks: Partial<Record<Embeddable, Block>> = {
   service_booking_iframe: { type: "service_booking_iframe" },
   trade_in_faq: { type: "trade_in_faq", items: [] },

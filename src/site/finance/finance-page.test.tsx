@@ -1,14 +1,14 @@
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import { startValues } from "#domain/cars/finance/calculator-input.ts";
 import { calculatorStart } from "#domain/cars/finance/finance-summary.ts";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { financePaths, financeSlice } from "#domain/configuration/slices/finance-slice.ts";
 import { leadCar } from "#domain/leads/stored-leads/lead.ts";
 import { formatsFor } from "#lib/formats.ts";
 import { blankState, formModel } from "#site/parts/lead-form/form-model.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { financePageAt } from "./finance-address.ts";
 import { FinancePage } from "./finance-page.tsx";
 import { prefilled } from "./finance-prefill.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { homeSlice } from "#domain/configuration/slices/home-slice.ts";
 import { createEngine } from "#faceted-search/engine.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import {
   chosenType,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { homeSlice } from "#domain/configuration/slices/home-slice.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import type { HeroChoices } from "./hero-query.ts";
 import { heroPictureHeight, homeView } from "./home-view.ts";
 

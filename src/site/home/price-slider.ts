@@ -8,7 +8,6 @@ export const heroPriceStep = 500;
 /** What a slider chooses: an attribute, its bounds and its step. */
 export type SliderRange = Bounds & { attribute: "price" | "subscription_price"; step: number };
 export const heroRange: SliderRange = { attribute: "price", ...heroPrice, step: heroPriceStep };
-/** The step of prices by the week. */
 export const weeklyStep = 5;
 /** The minimum distance of the handles (HOME-19). */
 export const minHandleDistance = 1;

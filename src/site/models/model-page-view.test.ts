@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
-import { aModel } from "#domain/models/a-model.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { aModel } from "#tests/support/a-model.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { ModelPage } from "./model-page.tsx";
 import { modelPageView, runningOffers, stockNames } from "./model-page-view.ts";
 import { modelsPageView } from "./models-page-view.ts";

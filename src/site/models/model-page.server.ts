@@ -6,7 +6,6 @@ import { modelAt } from "#domain/models/model-rules.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { type ModelPageView, modelPageView, stockNames } from "./model-page-view.ts";
 
-/** How many cars of the model its page shows. */
 const carsShown = 4;
 
 /**

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import { type CarType, carTypes } from "#domain/cars/car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
-import { aModel } from "#domain/models/a-model.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { aModel } from "#tests/support/a-model.ts";
 import { aStock } from "#tests/support/a-stock.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { modelPage } from "./model-page.server.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");

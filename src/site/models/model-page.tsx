@@ -1,9 +1,9 @@
 import { LinkButton } from "#site/parts/button.tsx";
 import { CarCard } from "#site/parts/car-card/car-card.tsx";
-import { Carousel, CarouselArrows, CarouselDots, CarouselTrack } from "#site/parts/carousel.tsx";
+import { Carousel, CarouselTrack } from "#site/parts/carousel.tsx";
 import { ComparisonNote } from "#site/parts/finance/weekly-line.tsx";
 import { Icon } from "#site/parts/icon.tsx";
-import { Tile } from "#site/parts/models/model-range.tsx";
+import { CarouselFoot, Tile } from "#site/parts/models/model-range.tsx";
 import { Picture } from "#site/parts/picture.tsx";
 import type { ModelPageView } from "./model-page-view.ts";
 
@@ -71,14 +71,7 @@ export function ModelPage({ view }: { view: ModelPageView }) {
                   </li>
                 ))}
               </CarouselTrack>
-              <div className="carousel-foot">
-                <p className="swipe-hint" aria-hidden="true">
-                  Swipe
-                  <Icon name="arrow" />
-                </p>
-                <CarouselDots />
-                <CarouselArrows />
-              </div>
+              <CarouselFoot />
             </Carousel>
           </section>
         ) : null}

@@ -3,7 +3,6 @@ import { chosenCategory, modelAddress } from "#domain/models/model-rules.ts";
 import { type RangeView, rangeView } from "#domain/models/range-view.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";
 
-/** The range as a separate page. */
 export type ModelsPageView = {
   range: RangeView;
   intro: string;

@@ -34,7 +34,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ look, size, wide, className, ...rest }: Look & ComponentProps<"a">) {
   return <a {...rest} className={classes({ look, size, wide }, className)} />;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { unpack } from "#site/parts/packed.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { aStock } from "#tests/support/a-stock.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { nearestPostcode } from "./my-location.ts";
 import { searchPage } from "./search-page.server.ts";
 

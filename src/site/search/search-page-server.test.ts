@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { RangePanel } from "#domain/search/facets.ts";
 import { unpack } from "#site/parts/packed.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { aStock } from "#tests/support/a-stock.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { searchPage } from "./search-page.server.ts";
 
 const site = sampleSite();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { emptySearch, type SearchState } from "#domain/search/search-query.ts";
 import { pageMeta } from "#site/parts/head/page-head.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { canonicalPath, searchData, searchHead } from "./search-seo.ts";
 
 const site = sampleSite();

@@ -2,12 +2,12 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { serviceSlice } from "#domain/configuration/slices/service-slice.ts";
 import { serviceAddress } from "#domain/leads/service-booking/service-addresses.ts";
 import { locationsOfPath } from "#domain/places/location-choice.ts";
 import { blankState, formModel } from "#site/parts/lead-form/form-model.ts";
 import { areaView } from "#site/parts/places/area-view.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { ServicingPage } from "./servicing-page.tsx";
 import { type Booking, type ServicingView, servicingTexts, withExistingPages } from "./servicing-view.ts";
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { themeColours } from "#domain/configuration/theme.ts";
 import { shareSize } from "#site/parts/head/page-head.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { type Drawn, type ShareFacts, shareCard } from "./share-card.ts";
 import { drawSharePicture, siteSharePicture, storedSharePicture, touchIcon } from "./share-picture.server.ts";
 

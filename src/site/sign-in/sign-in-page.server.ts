@@ -82,7 +82,6 @@ export async function signInPage(
   return data(view, { headers: privateNoStore });
 }
 
-/** The finance calculator of a site, with the figures of the URL. */
 function calculatorOf(site: Site, searchParams: URLSearchParams): SignInCalculator | null {
   const { finance } = site;
   const start = calculatorStart(finance, null);

@@ -3,7 +3,6 @@ import type { MapView } from "#domain/places/map-view.ts";
 import type { CardView } from "#site/parts/car-card/card-view.ts";
 import type { OfferView } from "#site/trade-in/trade-in-view.ts";
 
-/** The confirmation of the lead that this browser has just sent. */
 export type SentView = {
   leadId: string;
   confirmation: Confirmation;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { confirmationOf } from "#domain/leads/confirmation/confirmation.ts";
-import { aLead } from "#domain/leads/stored-leads/a-lead.ts";
+import { aLead } from "#tests/support/a-lead.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import type { SentView } from "./sent-view.ts";
 import { SuccessPage } from "./success-page.tsx";
 

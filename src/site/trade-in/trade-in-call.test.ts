@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { evalExpertCall } from "./trade-in-call.server.ts";
 import type { TradeInCall } from "./trade-in-context.server.ts";
 

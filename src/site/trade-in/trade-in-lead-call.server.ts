@@ -9,7 +9,7 @@ import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { cutText } from "#lib/sent-text.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
-import { apiError } from "#platform/http/api-error.ts";
+import { apiError, tooManyCalls } from "#platform/http/api-error.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { leadCookieHeader } from "#site/parts/lead-form/sent-lead.server.ts";
 import { textOf, unknown } from "./trade-in-answers.ts";
@@ -51,11 +51,7 @@ export async function tradeInLeadCall(
     }
     if (!evalid) return null;
     const wait = await takeValuation();
-    if (wait > 0) {
-      const response = apiError({ status: 429, code: "too_many_requests", message: tradeInTexts.tooMuch });
-      response.headers.set("Retry-After", String(wait));
-      return response;
-    }
+    if (wait > 0) return tooManyCalls(wait, tradeInTexts.tooMuch);
     const outcome = await sendTradeIn(
       context,
       { evalid, answers: answersOf(userData), extra: extraOf(userData) },

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import type { ValuationService } from "#domain/trade-in/valuation/valuation.ts";
 import { withValuationQuota } from "#domain/trade-in/valuation-quota.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import type { TradeInCall } from "./trade-in-context.server.ts";
 import { tradeInLeadCall } from "./trade-in-lead-call.server.ts";
 

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
-import { aTradeIn } from "#domain/trade-in/a-trade-in.ts";
 import type { TradeIn } from "#domain/trade-in/trade-in.ts";
+import { aTradeIn } from "#tests/support/a-trade-in.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { TradeInPage } from "./trade-in-page.tsx";
 import { type OfferPlace, type ShownImage, tradeInModel, tradeInView } from "./trade-in-view.ts";
 

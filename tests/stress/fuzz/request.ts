@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { spellingsOf } from "#platform/http/path-spellings.ts";
+import { spellingsOf } from "#tests/support/path-spellings.ts";
 import { wildText } from "./awkward-values.ts";
 import { type BodyChange, bodyChange, bodyOf, escaped, type Fields, type Seed, type Who } from "./body.ts";
 import { header } from "./headers.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { spellingsOf } from "#platform/http/path-spellings.ts";
+import { spellingsOf } from "#tests/support/path-spellings.ts";
 import { root } from "#tests/support/processes/root.ts";
 import { consoleProbes } from "./console-probes.ts";
 import type { Ledger, Owner } from "./ledger.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink } from "#console/parts/button.tsx";
 import { DraftLink } from "./draft-link.tsx";
 
 /** Leads from the form of something on the sites to the list that it is in, to the site and to the draft. */
@@ -14,9 +14,9 @@ export function EditorLinks({
 }) {
   return (
     <>
-      <Link className="button" data-kind="plain" to={list.address}>
+      <ButtonLink kind="plain" to={list.address}>
         {list.name}
-      </Link>
+      </ButtonLink>
       {seenAt ? (
         <a className="button" href={seenAt} target="_blank" rel="noreferrer">
           See it on the site

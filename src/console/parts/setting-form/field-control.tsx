@@ -7,7 +7,6 @@ import { isInLines, listHint, Options } from "./options.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { RowsField } from "./rows-field.tsx";
 
-/** The control of a field that was made from a schema. */
 export function FieldControl({ field, name, text, error, problemOf }: FieldProps) {
   const { label, about, control } = field;
   const common = { label, hint: about || undefined, error, name, defaultValue: text };

@@ -1,4 +1,5 @@
 import { createContext, useContext, useRef, useState } from "react";
+import { PlainButton } from "#console/parts/button.tsx";
 import { type About, TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Modal } from "#console/parts/modal.tsx";
@@ -40,9 +41,9 @@ export function PictureField({
       {address !== null && isInteractive ? (
         <>
           <div className="actions">
-            <button type="button" className="button" data-size="small" onClick={() => setOpen(true)}>
+            <PlainButton data-size="small" onClick={() => setOpen(true)}>
               {src === "" ? "Choose a picture" : "Choose another picture"}
-            </button>
+            </PlainButton>
           </div>
           <Chooser address={address} isOpen={isOpen} onClose={() => setOpen(false)} onChoose={choose} />
         </>
@@ -51,7 +52,6 @@ export function PictureField({
   );
 }
 
-/** Types into a control of a form, as a person does. */
 function type(form: HTMLFormElement | null | undefined, name: string, text: string): void {
   const control = form?.elements.namedItem(name);
   if (!(control instanceof HTMLInputElement)) return;
@@ -95,11 +95,7 @@ function Chooser({
       isOpen={isOpen}
       onClose={onClose}
       title="Choose a picture"
-      actions={
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-      }
+      actions={<PlainButton onClick={onClose}>Cancel</PlainButton>}
     >
       <div className="stack">
         <div className="field">

@@ -1,7 +1,5 @@
-/** A picture that a site has. */
 export type KnownPicture = { src: string; alt: string };
 
-/** What the console answers to a picture that was sent. */
 export type SentPicture = { kind: "stored"; src: string } | { kind: "refused"; problem: string };
 
 /** The largest file that is sent; the server refuses larger ones. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react";
+import { PlainButton } from "#console/parts/button.tsx";
 import { AreaField, TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { MarkdownField } from "#console/parts/markdown-field.tsx";
@@ -88,9 +89,9 @@ export function RowsField({
       ))}
       {isInteractive ? (
         <div className="actions">
-          <button type="button" className="button" data-size="small" onClick={add}>
+          <PlainButton data-size="small" onClick={add}>
             {`Another entry of ${label.toLowerCase()}`}
-          </button>
+          </PlainButton>
         </div>
       ) : null}
       {error ? (

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Notice } from "#console/parts/screen.tsx";
 
-/** After a form was saved to the draft. */
 export const SavedToDraft = () => (
   <Notice tone="good" takesFocus>
     Saved to the draft. <Link to="/changes">Publish it under Changes</Link>.

@@ -7,7 +7,6 @@ import { isRecord, mergeLayers } from "#platform/config/layer.ts";
 import { type RowTexts, rowKey, rowsIn, rowsText } from "./row-texts.ts";
 import type { SettingField } from "./setting-field.ts";
 
-/** A layer that a setting may come from, with its name for people. */
 export type NamedLayer = { name: string; values: unknown };
 
 /** The layers below a document, the lowest first. */
@@ -40,7 +39,6 @@ export function settingValue(
   };
 }
 
-/** A value as the text of its form control. */
 export function fieldText({ control }: Pick<SettingField, "control">, value: unknown): string {
   if (value === undefined || value === null) return control.kind === "rows" ? rowsText([]) : "";
   switch (control.kind) {
@@ -79,7 +77,6 @@ function entriesOf(of: "list" | "record" | "filters", value: unknown): unknown[]
   return Object.entries(value as object).map(([key, one]) => ({ key, value: one as unknown }));
 }
 
-/** The texts of an entry's fields. */
 export const textsOf = (fields: readonly SettingField[], entry: unknown): RowTexts =>
   Object.fromEntries(
     fields.map((field) => [rowKey(field), fieldText(field, valueAt("site", entry, field.path))]),

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { type TargetProps, TargetSelect } from "./target-select.tsx";
 
 /** The form by which a screen shows another of a member's sites; nothing where there is no choice. */
@@ -7,9 +8,7 @@ export function TargetChoice({ label, targets, target }: TargetProps) {
   return (
     <Form className="filters">
       <TargetSelect label={label} targets={targets} target={target} />
-      <button type="submit" className="button">
-        Show
-      </button>
+      <SubmitButton>Show</SubmitButton>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { SubmitButton } from "#console/parts/button.tsx";
 import { TextField } from "#console/parts/field.tsx";
 import { maxSearchText } from "#lib/search-words.ts";
 import { type TargetProps, TargetSelect } from "./target-select.tsx";
@@ -24,9 +25,7 @@ export function TargetSearch({
         defaultValue={query}
         key={`q ${query}`}
       />
-      <button type="submit" className="button">
-        Show
-      </button>
+      <SubmitButton>Show</SubmitButton>
     </Form>
   );
 }

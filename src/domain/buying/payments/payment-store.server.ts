@@ -235,7 +235,6 @@ export async function insertRefund(
     .onConflictDoNothing({ target: [refunds.groupId, refunds.siteId, refunds.paymentId] });
 }
 
-/** Schedules the checkout page to expire. */
 export async function scheduleCheckoutExpiry(
   tx: Transaction,
   site: SiteKey,

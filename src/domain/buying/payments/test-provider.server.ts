@@ -138,7 +138,6 @@ export type TestPayment = {
   event: PaymentEvent | null;
 };
 
-/** Pays a checkout on the test provider's page. */
 export async function payTestCheckout(
   db: Database,
   site: SiteKey,

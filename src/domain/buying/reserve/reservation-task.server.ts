@@ -9,7 +9,6 @@ import { applicationRole } from "#platform/database/roles.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
-/** The task's name, for triggers. */
 export const reservationTaskName = "reservations";
 
 /** Claimed together; no other process works on them meanwhile. */

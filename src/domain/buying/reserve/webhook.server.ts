@@ -45,7 +45,6 @@ export async function receiveEvent(
   if (payment) await followPayment(deps, site, payment);
 }
 
-/** An event and the names of the secrets that signed it. */
 type Signed = PaymentEvent & { signers: ReadonlySet<string | null> };
 
 /** Dealerships can have their own accounts, each with its own secret. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import { financeSlice } from "#domain/configuration/slices/finance-slice.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { disclaimerIn, fetchDisclaimer } from "./disclaimer.ts";
 import { disclaimerAnswer } from "./disclaimer-answer.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import { financePaths, financeSlice } from "#domain/configuration/slices/finance-slice.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { financeLink } from "./finance-link.ts";
 
 describe("the finance link", () => {

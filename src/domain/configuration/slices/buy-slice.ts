@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, secretName, text } from "#platform/config/slice-fields.ts";
+import { flag, optional, secretName, text } from "#platform/config/slice-fields.ts";
 
 /** A payment method, as shoppers choose it. */
 const paymentWay = z.strictObject({
@@ -17,7 +17,6 @@ const paymentWay = z.strictObject({
     ),
 });
 
-/** Reserving and buying online. */
 export const buySlice = z.strictObject({
   reserve: flag(true, "Whether cars can be reserved online; it also needs `payment.provider` (DECIDE-73)."),
   deposit: z
@@ -28,12 +27,9 @@ export const buySlice = z.strictObject({
     .describe(
       "The deposit that reserves a car, whole dollars; it is refunded in full (BUY-02, BUY-04, LIMIT-12).",
     ),
-  reserveLabel: z
-    .string()
-    .min(1)
-    .nullable()
-    .default(null)
-    .describe("Name of the deposit on the reserve button; by default its amount, `$200` (BUY-06)."),
+  reserveLabel: optional(z.string().min(1))(
+    "Name of the deposit on the reserve button; by default its amount, `$200` (BUY-06).",
+  ),
   reserveCopy: text(
     "Hold this {noun} for {hours} hours with a fully refundable {deposit} deposit.",
     "Text of the reserve panel; `{deposit}`, `{noun}` and `{hours}` of the hold are filled in (BUY-05).",
@@ -56,14 +52,8 @@ export const buySlice = z.strictObject({
         .describe(
           "Payment provider: `stripe`, the embedded `test` provider without real payments, or `none` (DECIDE-74).",
         ),
-      secretKey: secretName
-        .nullable()
-        .default(null)
-        .describe("Name of the secret that holds the provider's secret key."),
-      webhookSecret: secretName
-        .nullable()
-        .default(null)
-        .describe("Name of the secret that the provider signs its webhooks with."),
+      secretKey: optional(secretName)("Name of the secret that holds the provider's secret key."),
+      webhookSecret: optional(secretName)("Name of the secret that the provider signs its webhooks with."),
       ways: z
         .array(paymentWay)
         .min(1)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { copyBlock, flag, link } from "#platform/config/slice-fields.ts";
+import { copyBlock, flag, link, optional } from "#platform/config/slice-fields.ts";
 
 const types = z
   .array(z.enum(["new", "demo", "used"]))
@@ -21,8 +21,8 @@ export const carSlice = z.strictObject({
   contentSections: z
     .strictObject({
       included: aboutCar.describe("What's included (CAR-05)."),
-      whyBuy: copyBlock.nullable().default(null).describe("Why buy from us (CAR-06)."),
-      reserve: copyBlock.nullable().default(null).describe("Reserve online (CAR-07)."),
+      whyBuy: optional(copyBlock)("Why buy from us (CAR-06)."),
+      reserve: optional(copyBlock)("Reserve online (CAR-07)."),
       protect: aboutCar.describe("Protect your car (CAR-08)."),
     })
     .default({ included: null, whyBuy: null, reserve: null, protect: null })
@@ -68,15 +68,12 @@ export const carSlice = z.strictObject({
       { action: "pdf", label: "Download brochure" },
     ])
     .describe("Buttons beside the car, in order (CAR-12)."),
-  chatObject: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe("Name of the web chat object on window; none hides the chat button (DECIDE-123)."),
-  certifiedInfo: copyBlock
-    .nullable()
-    .default(null)
-    .describe("Explanation of the certified programme, opened from a certified car (CAR-18)."),
+  chatObject: optional(z.string())(
+    "Name of the web chat object on window; none hides the chat button (DECIDE-123).",
+  ),
+  certifiedInfo: optional(copyBlock)(
+    "Explanation of the certified programme, opened from a certified car (CAR-18).",
+  ),
   blogCards: z
     .array(
       z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { copyBlock, flag, pictureAddress, text } from "#platform/config/slice-fields.ts";
+import { copyBlock, flag, optional, pictureAddress, text } from "#platform/config/slice-fields.ts";
 
 export const financeProviders = [
   "taurus",
@@ -22,30 +22,18 @@ export const financePaths = ["/finance", "/finance-enquiry", "/apply-for-finance
 /** Weekly estimates and their lender. */
 export const financeSlice = z.strictObject({
   enabled: flag(true, "False never shows finance on the site, and it has no finance pages (FIN-02)."),
-  provider: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe(
-      `Key of the lender in the car's lender data: ${financeProviders.join(", ")}, or another (FIN-01, DECIDE-132).`,
-    ),
+  provider: optional(z.string())(
+    `Key of the lender in the car's lender data: ${financeProviders.join(", ")}, or another (FIN-01, DECIDE-132).`,
+  ),
   excludedDealerships: z
     .array(z.string())
     .default([])
     .describe("Slugs of dealerships whose cars show no finance (FIN-03)."),
-  layout: z
-    .enum(financeLayouts)
-    .nullable()
-    .default(null)
-    .describe(
-      "Layout of the lender's offer on a car page: `compact` one line, `panel` figures and facts, `branded` under the lender's name. The lender's own layout by default (FIN-11).",
-    ),
-  lenderName: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe("Displayed name of the lender; the provider's by default (FIN-11)."),
-  lenderLogo: pictureAddress.nullable().default(null).describe("Picture beside the lender's name (FIN-11)."),
+  layout: optional(z.enum(financeLayouts))(
+    "Layout of the lender's offer on a car page: `compact` one line, `panel` figures and facts, `branded` under the lender's name. The lender's own layout by default (FIN-11).",
+  ),
+  lenderName: optional(z.string())("Displayed name of the lender; the provider's by default (FIN-11)."),
+  lenderLogo: optional(pictureAddress)("Picture beside the lender's name (FIN-11)."),
   path: z
     .enum(financePaths)
     .default("/finance")
@@ -58,13 +46,9 @@ export const financeSlice = z.strictObject({
     "Comparison rate is based on a 5-year secured loan of $30,000.",
     "The loan that the comparison rate is based on (FIN-19, LIMIT-13).",
   ),
-  copy: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe(
-      "The dealer's own example on finance pages, shown verbatim, such as `$163.02 per week over 60 months at 10.76% APR, with comparison rates between 8.38% and 19.42%.` (FIN-20, DECIDE-26).",
-    ),
+  copy: optional(z.string())(
+    "The dealer's own example on finance pages, shown verbatim, such as `$163.02 per week over 60 months at 10.76% APR, with comparison rates between 8.38% and 19.42%.` (FIN-20, DECIDE-26).",
+  ),
   disclaimer: text(
     "The estimate is for approved applicants and is not an offer of credit. Fees, charges, terms and the lender's criteria apply. Ask us for a quote that is made for you.",
     "The lender's terms where a car's own lender data has none (FIN-13, FIN-14).",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, link, pictureAddress, text } from "#platform/config/slice-fields.ts";
+import { flag, link, optional, pictureAddress, text } from "#platform/config/slice-fields.ts";
 
 /** The sections of a front page below its search. A section without content is left out. */
 export const homeSections = [
@@ -16,15 +16,11 @@ export const homeSections = [
 ] as const;
 export type HomeSection = (typeof homeSections)[number];
 
-/** The front page and the header. */
 export const homeSlice = z.strictObject({
   heroHeading: text("Search Our New & Used Vehicles", "Heading of the front page (HOME-01, HOME-02)."),
-  heroImage: pictureAddress
-    .nullable()
-    .default(null)
-    .describe(
-      "The banner picture of the front page's search; without one it is a car of the stock (HOME-11).",
-    ),
+  heroImage: optional(pictureAddress)(
+    "The banner picture of the front page's search; without one it is a car of the stock (HOME-11).",
+  ),
   carTypes: z
     .array(z.enum(["all", "new", "used", "demo"]))
     .min(1)
@@ -90,12 +86,7 @@ export const homeSlice = z.strictObject({
       { label: "Accessibility", href: "/accessibility" },
     ])
     .describe("Legal links of the footer; the privacy page opens in a new tab (CMS-26)."),
-  headerLabel: z
-    .string()
-    .max(40)
-    .nullable()
-    .default(null)
-    .describe("Text beside the logo, such as a town (HOME-39)."),
+  headerLabel: optional(z.string().max(40))("Text beside the logo, such as a town (HOME-39)."),
   headerLinks: z
     .array(
       z.strictObject({

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { emailAddress, endTime, secretName, startTime, text } from "#platform/config/slice-fields.ts";
+import {
+  emailAddress,
+  endTime,
+  optional,
+  secretName,
+  startTime,
+  text,
+} from "#platform/config/slice-fields.ts";
 
 /** How staff handle leads: who is notified, by when a lead is answered, and with which words. */
 
@@ -84,10 +91,9 @@ export const leadHandlingSlice = z.strictObject({
     .describe(
       "Opening minutes after which the next person is notified of an unanswered lead, and at last the manager.",
     ),
-  manager: emailAddress
-    .nullable()
-    .default(null)
-    .describe("The member who is notified of a lead that none of a rule's people answered."),
+  manager: optional(emailAddress)(
+    "The member who is notified of a lead that none of a rule's people answered.",
+  ),
   people: z
     .array(person)
     .default([])
@@ -96,12 +102,9 @@ export const leadHandlingSlice = z.strictObject({
     .array(rule)
     .default([])
     .describe("Who gets a lead: the first rule that holds. Without any, leads wait in the console."),
-  statusSecret: secretName
-    .nullable()
-    .default(null)
-    .describe(
-      "Name of the secret in SECRETS_DIR with which a CRM signs what it reports to /api/leads/status; null turns that off.",
-    ),
+  statusSecret: optional(secretName)(
+    "Name of the secret in SECRETS_DIR with which a CRM signs what it reports to /api/leads/status; null turns that off.",
+  ),
   lostReasons: z
     .array(z.string().trim().min(1).max(60))
     .default([

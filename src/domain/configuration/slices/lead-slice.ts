@@ -3,7 +3,9 @@ import {
   emailAddress,
   encryptedAddress,
   flag,
+  optional,
   secretName,
+  section,
   serverFields,
   text,
 } from "#platform/config/slice-fields.ts";
@@ -153,16 +155,13 @@ export const leadSlice = z.strictObject({
     .array(route)
     .default([])
     .describe("Lead routing: every route that applies to a lead adds its channels."),
-  fallbackEmail: emailAddress
-    .nullable()
-    .default(null)
-    .describe("Receives leads without a route, and alerts about leads that could not be delivered."),
+  fallbackEmail: optional(emailAddress)(
+    "Receives leads without a route, and alerts about leads that could not be delivered.",
+  ),
   deliverSpam: flag(true, "Delivers suspected spam, marked as such; false only stores it."),
-  spam: spam.default(spam.parse({})).describe("When a lead is marked as suspected spam (DECIDE-120)."),
-  handling: leadHandlingSlice
-    .default(leadHandlingSlice.parse({}))
-    .describe("Which members are notified of a lead, when an answer is due, and its templates."),
-  acknowledgement: acknowledgement
-    .default(acknowledgement.parse({}))
-    .describe("The confirmation sent to the shopper."),
+  spam: section(spam)("When a lead is marked as suspected spam (DECIDE-120)."),
+  handling: section(leadHandlingSlice)(
+    "Which members are notified of a lead, when an answer is due, and its templates.",
+  ),
+  acknowledgement: section(acknowledgement)("The confirmation sent to the shopper."),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { flag, markdownText, text } from "#platform/config/slice-fields.ts";
+import { flag, markdownText, optional, text } from "#platform/config/slice-fields.ts";
 import { isAbn } from "./abn.ts";
 
-const ownText = (description: string) => markdownText.nullable().default(null).describe(description);
+const ownText = (description: string) => optional(markdownText)(description);
 
 export const legalSlice = z.strictObject({
   guarantee: flag(
@@ -13,19 +13,12 @@ export const legalSlice = z.strictObject({
     false,
     "The privacy statement covers the Australian Privacy Principles and credit reporting (CMS-42, CMS-43).",
   ),
-  company: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe(
-      "The company behind the site, as registered; in the footer, the terms and the privacy statement.",
-    ),
-  abn: z
-    .string()
-    .refine(isAbn, "an ABN has 11 digits; one of these is wrong")
-    .nullable()
-    .default(null)
-    .describe("Its Australian Business Number, shown with it."),
+  company: optional(z.string())(
+    "The company behind the site, as registered; in the footer, the terms and the privacy statement.",
+  ),
+  abn: optional(z.string().refine(isAbn, "an ABN has 11 digits; one of these is wrong"))(
+    "Its Australian Business Number, shown with it.",
+  ),
   privacyContact: text(
     "The Privacy Officer, {site}, {phone}",
     "Privacy contact (CMS-44); {site} and {phone} are filled in.",

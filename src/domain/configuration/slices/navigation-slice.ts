@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { link } from "#platform/config/slice-fields.ts";
+import { link, optional } from "#platform/config/slice-fields.ts";
 
 /** Header navigation: one level of links, each with links below it. */
 export const navigationLink = z.strictObject({
@@ -14,9 +14,7 @@ export const navigationLink = z.strictObject({
     )
     .default([])
     .describe("Links shown below it."),
-  menu: z
-    .enum(["models"])
-    .nullable()
-    .default(null)
-    .describe("`models` opens body types and previews of the range below it, where there is one (HOME-36)."),
+  menu: optional(z.enum(["models"]))(
+    "`models` opens body types and previews of the range below it, where there is one (HOME-36).",
+  ),
 });

@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { phoneNumber } from "#platform/config/slice-fields.ts";
+import { optional, phoneNumber } from "#platform/config/slice-fields.ts";
 
-/** The dealer's phone numbers. */
 export const phoneSlice = z.strictObject({
-  number: phoneNumber.nullable().default(null).describe("The site's own number, in the header (SITE-31)."),
-  callTheDealer: phoneNumber
-    .nullable()
-    .default(null)
-    .describe("One number for every car of the site (PHONE-04)."),
+  number: optional(phoneNumber)("The site's own number, in the header (SITE-31)."),
+  callTheDealer: optional(phoneNumber)("One number for every car of the site (PHONE-04)."),
   byType: z
     .strictObject({
       new: phoneNumber.optional().describe("Number for new cars, and for demo cars without their own."),

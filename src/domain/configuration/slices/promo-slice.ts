@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, link, pictureAddress } from "#platform/config/slice-fields.ts";
+import { flag, link, optional, pictureAddress } from "#platform/config/slice-fields.ts";
 
 const promoCard = z.strictObject({
   start: z.iso.date().describe("First day shown, in the site's time zone."),
@@ -76,17 +76,16 @@ export const promoSlice = z.strictObject({
     .default([8, 17])
     .describe("Places of promo cards in the results (CMS-14)."),
   cards: z.array(promoCard).default([]).describe("Promo cards with their windows."),
-  banner: z
-    .array(
-      z.strictObject({
-        label: z.string().describe("Words of the link."),
-        url: link.describe("Where it leads."),
-      }),
-    )
-    .length(3)
-    .nullable()
-    .default(null)
-    .describe(
-      "The feature banner's three links: latest offers, book service online, sell your car (CARD-19, DECIDE-46).",
-    ),
+  banner: optional(
+    z
+      .array(
+        z.strictObject({
+          label: z.string().describe("Words of the link."),
+          url: link.describe("Where it leads."),
+        }),
+      )
+      .length(3),
+  )(
+    "The feature banner's three links: latest offers, book service online, sell your car (CARD-19, DECIDE-46).",
+  ),
 });

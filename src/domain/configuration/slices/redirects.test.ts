@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { spellingsOf } from "#platform/http/path-spellings.ts";
 import { growthOf, linearGrowth } from "#tests/support/growth.ts";
+import { spellingsOf } from "#tests/support/path-spellings.ts";
 import { redirectFinder, redirectsSlice } from "./redirects.ts";
 
 const rules = (list: { from: string; to: string; permanent?: boolean }[]) => redirectsSlice.parse(list);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ascending, encryptedAddress, flag, secretName } from "#platform/config/slice-fields.ts";
+import { ascending, encryptedAddress, flag, optional, secretName } from "#platform/config/slice-fields.ts";
 import { attribute, filterMap } from "./filter-map.ts";
 import { sortNames } from "./search-attributes.ts";
 
@@ -106,25 +106,19 @@ export const searchSlice = z.strictObject({
   recentSearches: flag(true, "Whether the shopper's own last five searches are shown (SEARCH-73)."),
   index: z
     .strictObject({
-      name: z
-        .string()
-        .regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, "an index name is lower case letters, digits, . _ and -")
-        .nullable()
-        .default(null)
-        .describe("Beginning of the index's name on the search server; the site's slug by default."),
-      host: encryptedAddress
-        .regex(/^[^@?#]*$/, "an address without user, password or query; the key is a file")
-        .nullable()
-        .default(null)
-        .describe(
-          "Address of an OpenSearch server (2 or 3), https or this machine; without one the embedded engine is used.",
-        ),
-      key: secretName
-        .nullable()
-        .default(null)
-        .describe(
-          "Name of the file in SECRETS_DIR that holds the server's key: an API key, or user:password. It needs all rights on indices that begin with the name.",
-        ),
+      name: optional(
+        z
+          .string()
+          .regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, "an index name is lower case letters, digits, . _ and -"),
+      )("Beginning of the index's name on the search server; the site's slug by default."),
+      host: optional(
+        encryptedAddress.regex(/^[^@?#]*$/, "an address without user, password or query; the key is a file"),
+      )(
+        "Address of an OpenSearch server (2 or 3), https or this machine; without one the embedded engine is used.",
+      ),
+      key: optional(secretName)(
+        "Name of the file in SECRETS_DIR that holds the server's key: an API key, or user:password. It needs all rights on indices that begin with the name.",
+      ),
     })
     .default({ name: null, host: null, key: null })
     .describe(

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { copyBlock, flag, link, pictureAddress, text } from "#platform/config/slice-fields.ts";
+import {
+  copyBlock,
+  flag,
+  link,
+  optional,
+  pictureAddress,
+  section,
+  text,
+} from "#platform/config/slice-fields.ts";
 
 /** The optional perks under their configuration names (SERVICE-23..28). */
 const perkNames = ["select", "quick", "loanCars", "lounge", "shuttle", "earlyBird"] as const;
@@ -8,7 +16,7 @@ const clock = z.string().regex(/^\d{1,2}:\d{2}(am|pm)$/, "a time is written like
 
 const page = z.strictObject({
   enabled: flag(true, "Whether /service is the page about servicing; false makes it the booking."),
-  hero: pictureAddress.nullable().default(null).describe("The page's picture (SERVICE-12)."),
+  hero: optional(pictureAddress)("The page's picture (SERVICE-12)."),
   title: text("Service that knows your car", "Heading of the page (SERVICE-13)."),
   subtitle: text("GENUINE SERVICING", "Line above the heading (SERVICE-13)."),
   intro: text(
@@ -78,7 +86,6 @@ const page = z.strictObject({
   ),
 });
 
-/** Service booking and the page about servicing. */
 export const serviceSlice = z.strictObject({
   enabled: flag(true, "Whether the site takes service bookings."),
   path: z
@@ -114,8 +121,8 @@ export const serviceSlice = z.strictObject({
   capacity: z.int().min(1).max(500).default(12).describe("Bookings per service location and day."),
   noticeDays: z.int().min(0).max(30).default(1).describe("Days ahead that a service must be booked."),
   horizonDays: z.int().min(1).max(365).default(90).describe("Days ahead that can be booked."),
-  dropoff: z
-    .strictObject({
+  dropoff: optional(
+    z.strictObject({
       times: z.array(clock).min(1).describe("Drop-off times (SERVICE-34)."),
       pickups: z
         .array(
@@ -126,10 +133,8 @@ export const serviceSlice = z.strictObject({
         )
         .default([])
         .describe("Pick-up times and places (SERVICE-35)."),
-    })
-    .nullable()
-    .default(null)
-    .describe("Complimentary drop-off and pick-up; offered only when set (SERVICE-15)."),
+    }),
+  )("Complimentary drop-off and pick-up; offered only when set (SERVICE-15)."),
   freeRideKm: z
     .number()
     .min(0)
@@ -138,5 +143,5 @@ export const serviceSlice = z.strictObject({
     .describe(
       "Kilometres within which a free ride is offered; 0 offers none (SERVICE-38, LOC-52, DECIDE-116).",
     ),
-  page: page.default(page.parse({})).describe("The page about servicing."),
+  page: section(page)("The page about servicing."),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isEncryptedOrLocal } from "#lib/encrypted-address.ts";
-import { slug } from "#platform/config/slice-fields.ts";
+import { optional, slug } from "#platform/config/slice-fields.ts";
 
 /** Scripts that run in pages, by how their accounts are written; `script` is a script of another vendor, by its address. */
 const accounts = {
@@ -38,15 +38,10 @@ export const tagFields = z
     kind: z
       .enum(tagKinds)
       .describe("Google tag, a container of Google Tag Manager, Meta Pixel, or a script by its address."),
-    account: z
-      .string()
-      .max(30)
-      .nullable()
-      .default(null)
-      .describe(
-        "G-ABC123 or AW-123456 of a Google tag, GTM-ABC123 of a container, number of Meta’s dataset.",
-      ),
-    src: scriptAddress.nullable().default(null).describe("Address of the script; of the kind `script` only."),
+    account: optional(z.string().max(30))(
+      "G-ABC123 or AW-123456 of a Google tag, GTM-ABC123 of a container, number of Meta’s dataset.",
+    ),
+    src: optional(scriptAddress)("Address of the script; of the kind `script` only."),
     hosts: z
       .array(
         z

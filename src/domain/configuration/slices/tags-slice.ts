@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { flag, pictureAddress } from "#platform/config/slice-fields.ts";
+import { flag, optional, pictureAddress } from "#platform/config/slice-fields.ts";
 
 /** The banner over a car's picture. */
 export const tagsSlice = z.strictObject({
   electricHybrid: flag(false, "Puts ELECTRIC or HYBRID first (TAG-01)."),
-  certifiedImage: pictureAddress
-    .nullable()
-    .default(null)
-    .describe("Address of the certified brand image; none passes to the next rule (TAG-03)."),
+  certifiedImage: optional(pictureAddress)(
+    "Address of the certified brand image; none passes to the next rule (TAG-03).",
+  ),
   showNew: flag(false, "Ends the list with New for new cars (DECIDE-10)."),
   texts: z
     .strictObject({

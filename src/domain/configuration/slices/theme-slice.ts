@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optional } from "#platform/config/slice-fields.ts";
 
 /** `#14507a`. Its format is that of JSON Schema's `color`, by which forms know it. */
 const colour = z
@@ -13,10 +14,9 @@ export const themeSlice = z.strictObject({
     .describe(
       "Brand colour; a pale one is darkened until it is readable, and the other roles are derived from it.",
     ),
-  accent: colour
-    .nullable()
-    .default(null)
-    .describe("Colour of the main buttons and of links, darkened alike; the brand colour by default."),
+  accent: optional(colour)(
+    "Colour of the main buttons and of links, darkened alike; the brand colour by default.",
+  ),
   font: z
     .enum(["sans", "grotesque", "serif", "rounded"])
     .default("sans")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { encryptedAddress, flag, secretName, slug } from "#platform/config/slice-fields.ts";
+import { encryptedAddress, flag, optional, secretName, slug } from "#platform/config/slice-fields.ts";
 import { tagFields } from "./tag-fields.ts";
 
 /** What a shopper may allow: counting what is looked at, and telling advertisers of it. */
@@ -22,12 +22,7 @@ const mode = z
   .default("test")
   .describe("Off sends nothing; test sends so that the vendor checks events and counts none.");
 const digits = (what: string) =>
-  z
-    .string()
-    .regex(/^\d{3,20}$/, "write its number, digits only")
-    .nullable()
-    .default(null)
-    .describe(what);
+  optional(z.string().regex(/^\d{3,20}$/, "write its number, digits only"))(what);
 
 const destination = z
   .strictObject({
@@ -45,12 +40,9 @@ const destination = z
     leadAction: digits("Google Ads: number of the conversion action for leads."),
     depositAction: digits("Google Ads: number of the conversion action for paid deposits."),
     saleAction: digits("Google Ads: number of the conversion action for sales."),
-    testCode: z
-      .string()
-      .regex(/^[A-Z0-9]{3,20}$/, "write it as Events Manager shows it, such as TEST123")
-      .nullable()
-      .default(null)
-      .describe("Meta: code of the test events, for the mode test."),
+    testCode: optional(
+      z.string().regex(/^[A-Z0-9]{3,20}$/, "write it as Events Manager shows it, such as TEST123"),
+    )("Meta: code of the test events, for the mode test."),
     mode,
   })
   .superRefine(({ kind, account, testCode, mode }, context) => {

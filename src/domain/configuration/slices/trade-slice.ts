@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { encryptedAddress, flag, markdownText, secretName, text } from "#platform/config/slice-fields.ts";
+import {
+  encryptedAddress,
+  flag,
+  markdownText,
+  optional,
+  secretName,
+  section,
+  text,
+} from "#platform/config/slice-fields.ts";
 
 const question = z.strictObject({
   question: z.string().min(1).describe("The question."),
@@ -22,14 +30,12 @@ export const valuationSlice = z
       .enum(["simulator", "eval-expert"])
       .default("simulator")
       .describe("`eval-expert` asks a valuation service; `simulator` is the embedded one (DECIDE-60)."),
-    url: encryptedAddress
-      .nullable()
-      .default(null)
-      .describe("Base URL of the service's four endpoints, such as https://eval.example/api/eval-expert."),
-    secret: secretName
-      .nullable()
-      .default(null)
-      .describe("Name of the secret in SECRETS_DIR that is sent as a bearer token; null sends none."),
+    url: optional(encryptedAddress)(
+      "Base URL of the service's four endpoints, such as https://eval.example/api/eval-expert.",
+    ),
+    secret: optional(secretName)(
+      "Name of the secret in SECRETS_DIR that is sent as a bearer token; null sends none.",
+    ),
     timeoutSeconds: z.int().min(1).max(30).default(20).describe("Timeout of a response, seconds."),
   })
   .superRefine(({ provider, url }, context) => {
@@ -47,7 +53,6 @@ export const termsPaths = [
   "/pages/value-my-car-terms-and-conditions",
 ] as const;
 
-/** Trade-ins and their valuation. */
 export const tradeSlice = z.strictObject({
   enabled: flag(true, "Whether the site takes trade-ins (DECIDE-73)."),
   copy: text(
@@ -90,11 +95,9 @@ export const tradeSlice = z.strictObject({
     .max(60)
     .default(7)
     .describe("Days that an estimated value is valid, from the lead (TRADE-37, LIMIT-43)."),
-  userEmail: z
-    .email()
-    .nullable()
-    .default(null)
-    .describe("The dealer's user of the valuation service, sent as `userEmail` (TRADE-22)."),
+  userEmail: optional(z.email())(
+    "The dealer's user of the valuation service, sent as `userEmail` (TRADE-22).",
+  ),
   smsContent: text(
     "{site}: thanks {name}, we have your {vehicle}. One of our buyers will call you shortly.",
     "`sms_content` of the lead; {site}, {name} and {vehicle} are filled in (DECIDE-121).",
@@ -171,7 +174,5 @@ export const tradeSlice = z.strictObject({
       },
     ])
     .describe("Questions and answers about estimated values (TRADE-36..52, CMS-02)."),
-  valuation: valuationSlice
-    .default(valuationSlice.parse({}))
-    .describe("The valuation service behind the trade-in page (DECIDE-60)."),
+  valuation: section(valuationSlice)("The valuation service behind the trade-in page (DECIDE-60)."),
 });

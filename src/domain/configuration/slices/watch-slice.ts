@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { flag } from "#platform/config/slice-fields.ts";
 
-/** Saved cars, favourites and compare. */
 export const watchSlice = z.strictObject({
   localFavourites: flag(true, "Enables favourites, stored in the shopper's browser (DECIDE-72)."),
   compare: flag(true, "Offers compare beside save on cards and car pages (WATCH-17, DECIDE-43)."),

@@ -6,7 +6,6 @@ import { slug } from "#platform/config/slice-fields.ts";
 export const widgetSlots = ["contact", "corner", "car", "trade-in", "finance", "reviews"] as const;
 export type WidgetSlot = (typeof widgetSlots)[number];
 
-/** The categories of the leads of a widget, by the department that it is for. */
 export const categoryOfDepartment = {
   sales: "General Enquiry",
   service: "Service Booking",

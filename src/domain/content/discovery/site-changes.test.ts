@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cars, dealerships } from "#domain/cars/car-tables.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { groups, sites, siteVersions } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { changesOf, latest } from "./site-changes.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;

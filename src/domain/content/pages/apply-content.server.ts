@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { problemsAdded } from "#domain/configuration/offer-terms.ts";
 import type { Site } from "#domain/configuration/site.ts";
@@ -9,8 +10,7 @@ import { contentDrafts, contentVersions } from "#platform/database/content-table
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { checkFile, problemsOfSite } from "./check-content.ts";
-import { type ContentChange, changesBetween } from "./content-changes.server.ts";
-import { type ContentDocument, noContent, withFile } from "./content-document.ts";
+import { type ContentDocument, entryKeys, noContent, withFile } from "./content-document.ts";
 import { contentOfferProblems } from "./content-offers.ts";
 import { usable } from "./content-store.server.ts";
 import { type ContentFile, type FileProblem, placed, readFiles } from "./read-content-files.server.ts";
@@ -229,4 +229,29 @@ export async function insertContent(
   await tx
     .insert(contentVersions)
     .values({ groupId, siteId: id, version, document, appliedBy: by, appliedAt: at });
+}
+
+/** A new, changed or deleted entry: `pages /about-us`. */
+type ContentChange = { how: "new" | "changed" | "gone"; what: string };
+
+/** The differences between two versions, list by list. */
+function changesBetween(before: ContentDocument, after: ContentDocument): ContentChange[] {
+  return (Object.keys(entryKeys) as (keyof ContentDocument)[]).flatMap((list) => {
+    const keyOf = entryKeys[list] as (entry: unknown) => string;
+    const old = new Map((before[list] as unknown[]).map((entry) => [keyOf(entry), entry]));
+    const now = new Map((after[list] as unknown[]).map((entry) => [keyOf(entry), entry]));
+    const changed = [...now].flatMap(([key, entry]): ContentChange[] => {
+      const what = `${list} ${key}`;
+      if (!old.has(key)) return [{ how: "new", what }];
+      return sameJson(old.get(key), entry) ? [] : [{ how: "changed", what }];
+    });
+    const gone = [...old.keys()].filter((key) => !now.has(key));
+    return [...changed, ...gone.map((key) => ({ how: "gone" as const, what: `${list} ${key}` }))];
+  });
+}
+
+/** The database drops undefined keys. */
+function sameJson(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
+  return isDeepStrictEqual(plain(one), plain(other));
 }

@@ -3,7 +3,6 @@ import { filterMap } from "#domain/configuration/slices/filter-map.ts";
 import { leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
 import { action, address, line, markdown, paragraph, picture, windowFields } from "./content-fields.ts";
 
-/** The common fields of every block. */
 const common = {
   id: z
     .string()

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { Blocks, ContentPage } from "#site/content/content-page.tsx";
 import { type ContentView, faqData } from "#site/content/content-view.ts";
 import { articleCard } from "#site/parts/blocks/article-card.ts";
 import type { ShownBlock } from "#site/parts/blocks/block-data.ts";
 import { PromotionSlides } from "#site/parts/promotions/promotion-slides.tsx";
 import { PopupPlace } from "#site/parts/promotions/scheduled-popup.tsx";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { type Block, blockSchema } from "./block.ts";
 import { compiledBlock } from "./compile.server.ts";
 

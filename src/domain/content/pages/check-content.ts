@@ -119,7 +119,6 @@ export function allowedPictureHosts(site: Pick<Site, "content" | "images">): str
   return [...own, ...site.content.imageHosts];
 }
 
-/** Every block of a document with its path. */
 export function blockPlaces(content: ContentDocument): { block: Block; keys: PropertyKey[] }[] {
   const within = (list: "pages" | "articles") =>
     content[list].flatMap(({ blocks }, at) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { blogActions } from "#site/content/content-view.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { blockSchemas, embeddable } from "./block.ts";
 import { checkFile, problemsOfSite } from "./check-content.ts";
 import { compiled, type SiteContent } from "./compile.server.ts";

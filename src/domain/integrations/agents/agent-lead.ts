@@ -41,7 +41,6 @@ export function consentProblems(input: LeadInput, site: Pick<Site, "lead">, now:
   ];
 }
 
-/** What the kind of a lead needs besides what every lead has. */
 export function kindProblems({ kind, car_id, time, trade_in }: LeadInput): Problem[] {
   const missing = (field: string, message: string): Problem => ({
     code: "MISSING_REQUIRED_FIELD",

@@ -6,7 +6,6 @@ import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
 import type { Problem } from "./problem.ts";
 import type { ToolServices } from "./tool.server.ts";
 
-/** The ways to name a car. */
 export type CarReference = { id: string } | { vin: string } | { stock_number: string };
 
 /** A car that this site has for sale; otherwise the problem of the field that named it. Another tenant's car is an unknown one. */

@@ -18,7 +18,6 @@ export type ToolServices = {
   count: (counted: Counted) => void;
 };
 
-/** Where a tool is called, and by whom. */
 export type ToolCall = {
   site: Site;
   services: ToolServices;

@@ -10,7 +10,6 @@ import { submitLead } from "./submit-lead.server.ts";
 import { testDriveTimes } from "./test-drive-times.server.ts";
 import { refused, type Tool, type ToolCall, type ToolOutcome } from "./tool.server.ts";
 
-/** Every tool for agents, by name. */
 const tools: readonly Tool[] = [dealerInfo, getCar, searchStock, stockFacets, submitLead, testDriveTimes];
 
 /** The tools of a site; none where it doesn't answer agents. */

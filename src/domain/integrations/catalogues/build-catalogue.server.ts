@@ -34,7 +34,6 @@ const slice = 50;
 
 export const fileLimits = { rows: 50_000, packedBytes: 32 * 1_048_576 };
 
-/** A file that is too long for a destination and for the database. */
 export class FileTooLong extends Error {}
 
 export const siteOrigin = ({ hosts, slug }: Pick<Site, "hosts" | "slug">): string =>
@@ -119,7 +118,6 @@ export async function buildCatalogue(
   return { ...(await packed.end()), rows, cars: built };
 }
 
-/** Packs a text as it is written. */
 export function packedFile(): {
   write(text: string): Promise<void>;
   end(): Promise<Pick<BuiltFile, "bytes" | "sha256" | "unpackedBytes">>;

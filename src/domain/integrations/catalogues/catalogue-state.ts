@@ -6,7 +6,6 @@ export type CatalogueState = "off" | "failed" | "held" | "waiting" | "unsent" | 
 /** What is fetched this seldom shows cars that were sold. */
 const unreadMs = 3 * dayMs;
 
-/** How a catalogue is. */
 export function catalogueState(
   catalogue: {
     isOn: boolean;

@@ -89,7 +89,6 @@ export function makeCatalogue(
   });
 }
 
-/** Where a catalogue's login is stored. */
 export const loginPlace = ({
   groupId,
   siteId,

@@ -36,7 +36,6 @@ export const filesOfCatalogue = (site: SiteKey, id: string) =>
     eq(catalogueFiles.catalogueId, id),
   );
 
-/** The file that a catalogue has now. */
 export async function newestFile(tx: Transaction, site: SiteKey, id: string) {
   const [file] = await tx
     .select()

@@ -1,6 +1,5 @@
 import { bookingNames, type StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 
-/** Who changes a booking. */
 export type ChangedBy = "shopper" | "dealer";
 
 /** What a change of a booking says: to the shopper by e-mail, to the dealer with the lead. */

@@ -6,7 +6,6 @@ import type { Database } from "#platform/database/database.server.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { type BookingEvent, bookingEvent, bookingUid } from "./booking-event.ts";
 
-/** Address of a lead's calendar file. */
 export function calendarAddress(leadId: string): string {
   return `/api/bookings/calendar?lead=${encodeURIComponent(leadId)}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
-import { aBooking } from "#domain/leads/stored-leads/a-booking.ts";
-import { aLead } from "#domain/leads/stored-leads/a-lead.ts";
+import { aBooking } from "#tests/support/a-booking.ts";
+import { aLead } from "#tests/support/a-lead.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { bookingLink } from "./booking-link.ts";
 import { bookingLinks } from "./booking-links.server.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { leadCategories } from "#domain/leads/form-definitions/lead-category.ts";
-import { aBooking } from "#domain/leads/stored-leads/a-booking.ts";
-import { aLead } from "#domain/leads/stored-leads/a-lead.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import type { StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
+import { aBooking } from "#tests/support/a-booking.ts";
+import { aLead } from "#tests/support/a-lead.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { confirmationOf } from "./confirmation.ts";
 import { confirmationParagraphs } from "./confirmation-paragraphs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { cleanText, oneLine } from "./clean-text.ts";
 import { australianPhone, isEmail, isMobile, isPostcode } from "./contact-checks.ts";
 import { field, select } from "./lead-field.ts";

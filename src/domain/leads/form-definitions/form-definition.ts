@@ -43,7 +43,6 @@ export type FieldContext = {
   message: LeadField;
 };
 
-/** Where a form has its page. */
 export type FormPage =
   /** `/enquire?form=…`, for a car, a model of the site's range, or anything. */
   | { at: "enquire"; about: "car" | "model" | "anything" }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { maxSiteBytes } from "#platform/http/body-limits.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { leadForms } from "./lead-forms.ts";
 import { fieldsOf } from "./lead-schema.ts";
 

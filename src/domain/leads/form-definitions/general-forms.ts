@@ -1,6 +1,5 @@
 import type { FormDefinition } from "./form-definition.ts";
-import { choices, field, select } from "./lead-field.ts";
-import { ownCarFields } from "./own-car-fields.ts";
+import { choices, field, type LeadField, select } from "./lead-field.ts";
 
 const lastName = field("last_name", "Last name", "text", { maxLength: 100, autocomplete: "family-name" });
 const rego = field("Rego", "Rego", "text", { maxLength: 12 });
@@ -110,3 +109,23 @@ export const generalForms = {
     fields: () => [],
   },
 } as const satisfies Record<string, FormDefinition>;
+
+/** The shopper's own car, as far as a call about it needs; the names are those of service bookings (ENT-239..242). */
+function ownCarFields(): LeadField[] {
+  return [
+    field("Vehicle Make", "Make", "text", {
+      required: true,
+      ask: "Enter your car’s make.",
+      maxLength: 60,
+      placeholder: "Mazda",
+    }),
+    field("Vehicle Model", "Model", "text", {
+      required: true,
+      ask: "Enter your car’s model.",
+      maxLength: 60,
+      placeholder: "CX-5",
+    }),
+    field("Vehicle Year", "Year", "year", { maxLength: 4, inputMode: "numeric", placeholder: "2021" }),
+    field("odometer", "Kilometres", "text", { maxLength: 12, inputMode: "numeric", placeholder: "84,500" }),
+  ];
+}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { cleanText, oneLine } from "./clean-text.ts";
 import { australianPhone, isEmail, isMobile } from "./contact-checks.ts";
 import { formCategory, formDefinition, formOf, formSteps, type LeadForm, leadForms } from "./lead-forms.ts";

@@ -1,7 +1,6 @@
 import type { Site } from "#domain/configuration/site.ts";
 import { choices, field, type LeadField, select } from "./lead-field.ts";
 
-/** The parts of a site that its service form depends on. */
 export type ServiceFormSite = Pick<Site, "service" | "forms" | "features">;
 
 const states = ["QLD", "NSW", "VIC", "SA", "WA", "TAS", "ACT", "NT"] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { leadHandlingSlice } from "#domain/configuration/slices/lead-handling-slice.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { answerTemplates } from "./answer-text.ts";
 
 const base = sampleSite({

@@ -2,7 +2,6 @@ import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { type Grant, may } from "#domain/staff/access/permissions.ts";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A member of a group with the roles there. */
 export type LeadPerson = { id: string; name: string; email: string; grants: Grant[] };
 
 /** The members of a group by name. @param db as the role that sees staff */
@@ -17,7 +16,6 @@ export async function peopleOfGroup(
   }));
 }
 
-/** Those who may handle a lead of a place. */
 export function handlersAt(
   people: readonly LeadPerson[],
   place: { groupId: string; siteId: string; locationId: string | null },

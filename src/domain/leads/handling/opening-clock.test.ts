@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import {
   addOpeningMinutes,
   clockOf,

@@ -15,7 +15,6 @@ import { notifyMember } from "./notify-member.server.ts";
 import { addOpeningMinutes, clockOf } from "./opening-clock.ts";
 import { type Candidate, type RoutingStep, routedSources, routingStep, ruleFor } from "./routing-rules.ts";
 
-/** The task's name, for triggers. */
 export const leadRoutingTaskName = "lead routing";
 const batch = 50;
 

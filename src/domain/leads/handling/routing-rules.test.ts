@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleLocation } from "#domain/configuration/sample-site.ts";
 import { leadHandlingSlice } from "#domain/configuration/slices/lead-handling-slice.ts";
+import { sampleLocation } from "#tests/support/sample-site.ts";
 import type { OpeningClock } from "./opening-clock.ts";
 import {
   type Candidate,

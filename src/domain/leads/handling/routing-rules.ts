@@ -8,7 +8,6 @@ import { addOpeningMinutes, isOpenAt, nextOpening, type OpeningClock } from "./o
 export type HandlingSlice = LeadSlice["handling"];
 export type RoutingRule = HandlingSlice["rules"][number];
 
-/** What routing rules match. */
 export type RuledLead = {
   category: string;
   make: string | null;

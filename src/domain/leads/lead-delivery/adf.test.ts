@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { fieldsOf } from "#domain/leads/form-definitions/lead-fields.ts";
 import { formCategory, leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
-import { aLead } from "#domain/leads/stored-leads/a-lead.ts";
 import { leadCar } from "#domain/leads/stored-leads/lead.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { aLead } from "#tests/support/a-lead.ts";
+import { adfProblems } from "#tests/support/adf-check.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { type AdfSite, adfXml } from "./adf.ts";
-import { adfProblems } from "./adf-check.ts";
 
 const site: AdfSite = {
   slug: "sample",

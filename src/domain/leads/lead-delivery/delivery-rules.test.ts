@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { confirmationOf } from "#domain/leads/confirmation/confirmation.ts";
 import { acknowledgementEmail, type EmailSite } from "#domain/leads/confirmation/confirmation-email.ts";
-import { aLead } from "#domain/leads/stored-leads/a-lead.ts";
 import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { nextTry, roundMs } from "#lib/backoff.ts";
+import { aLead } from "#tests/support/a-lead.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { alertEmail, dealerEmail, dealerSms } from "./lead-emails.ts";
 
 describe("retries", () => {

@@ -3,7 +3,6 @@ import type { BackgroundTask } from "#platform/background/background-task.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { type DeliveryOptions, deliverDue } from "./delivery.server.ts";
 
-/** The task's name, for triggers. */
 export const deliveryTaskName = "deliveries";
 
 /** Sends the lead deliveries that are due. */

@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
@@ -18,7 +17,8 @@ import { isSignedBy } from "#lib/signature.server.ts";
 import { listMessages } from "#platform/adapters/messages/message-store.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { adfProblems } from "./adf-check.ts";
+import { adfProblems } from "#tests/support/adf-check.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { type DeliveryOptions, deliverDue } from "./delivery.server.ts";
 
 type Mail = { to: string[]; raw: string };

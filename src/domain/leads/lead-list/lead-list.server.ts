@@ -67,7 +67,6 @@ type Row = {
   key: KeyValue | null;
 };
 
-/** A lead of a site in reach. */
 export type Found = { reach: Reach; row: Row };
 
 /** The first leads of several sites, and where the next page begins; null at the end. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { fieldsOf } from "#domain/leads/form-definitions/lead-fields.ts";
 import { formCategory, leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { leadAnswers } from "./lead-answers.ts";
 
 const colour = {

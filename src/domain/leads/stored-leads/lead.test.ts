@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { chosenCategory, leadAttributes, leadCar, leadPayload, userDataOf } from "./lead.ts";
 
 const facts = { car: null, url: null, userAgent: null };

@@ -155,7 +155,6 @@ const notStored = new Set([
   "category",
   "subcategory",
 ]);
-/** The answer that names the agent that sent a lead. */
 export const sourceAgent = "source_agent";
 /** Answers that only the server can know: what a trade-in is worth, and that an offer was accepted. Dealers act on them. */
 const ofServer = new Set([

@@ -21,7 +21,6 @@ export type Consent = {
   agent?: { name: string; url: string | null; grantedAt: string; channels: ConsentChannel[] };
 };
 
-/** A lead as stored. */
 export type StoredLead = {
   id: string;
   groupId: string;

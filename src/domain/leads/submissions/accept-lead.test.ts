@@ -3,7 +3,6 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { cars } from "#domain/cars/car-tables.ts";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { leadCategories } from "#domain/leads/form-definitions/lead-category.ts";
@@ -13,6 +12,7 @@ import { timesOf } from "#domain/leads/test-drive/book-slot.server.ts";
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import type { AcceptOptions, AcceptOutcome } from "./acceptance.server.ts";
 

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { serviceSlice } from "#domain/configuration/slices/service-slice.ts";
 import { reportUnfinished } from "#domain/leads/form-drafts/unfinished.server.ts";
@@ -9,6 +8,7 @@ import { leads } from "#domain/leads/lead-tables.ts";
 import { leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import type { AcceptOutcome } from "./acceptance.server.ts";
 

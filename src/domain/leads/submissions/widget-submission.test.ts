@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { widgetsSlice } from "#domain/configuration/slices/widgets-slice.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { withWidget } from "./widget-submission.ts";
 
 const src = "https://chat.example/w";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleLocation } from "#domain/configuration/sample-site.ts";
 import type { SpecialHour } from "#domain/configuration/site.ts";
 import { testDriveSlice } from "#domain/configuration/slices/test-drive-slice.ts";
 import { dayHours } from "#domain/places/opening-hours.ts";
 import { calendarDate } from "#lib/date.ts";
 import { nextDate, weekdayOf, zonedIso } from "#lib/zoned-time.ts";
+import { sampleLocation } from "#tests/support/sample-site.ts";
 import { readRequestedTime } from "./booking-time.ts";
 
 import { isFree, offersSlots, type SlotPlace, slotsOf } from "./slots.ts";

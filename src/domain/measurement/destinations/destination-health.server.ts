@@ -81,7 +81,6 @@ export async function eventsOfHour(
   return rows;
 }
 
-/** The destinations of a site, of those that are on, that fail. */
 export async function failingDestinations(
   tx: Transaction,
   site: Pick<Site, "groupId" | "id" | "tracking">,

@@ -22,7 +22,6 @@ const placeOf = (site: SiteKey, name: string): EncryptedPlace => ({
 const isRow = (site: SiteKey, name: string) =>
   and(isOfSite(destinationSecrets, site), eq(destinationSecrets.destination, name));
 
-/** The destinations of a site whose secret is stored. */
 export async function storedSecrets(tx: Transaction, site: SiteKey): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ name: destinationSecrets.destination })

@@ -6,7 +6,6 @@ import { destinationStates } from "./measure-tables.ts";
 
 export const switchedOff = "it was switched off in the console";
 
-/** The destinations of a site that a member has switched off, with when. */
 export async function offDestinations(tx: Transaction, site: SiteKey): Promise<ReadonlyMap<string, Date>> {
   const rows = await tx
     .select({ name: destinationStates.destination, offAt: destinationStates.offAt })

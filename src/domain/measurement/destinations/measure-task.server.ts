@@ -2,7 +2,6 @@ import type { BackgroundTask } from "#platform/background/background-task.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { type SendOptions, sendDueEvents } from "./send-events.server.ts";
 
-/** The task's name, for triggers. */
 export const measureTaskName = "measured events";
 
 /** Sends the events that are due to their destinations. */

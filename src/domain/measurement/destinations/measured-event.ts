@@ -41,7 +41,6 @@ const isAscName = (kind: string): kind is AscName => Object.hasOwn(ascEvents, ki
 export const isPageKind = (kind: string): kind is PageKind => kind === "favourite" || isAscName(kind);
 export const isMeasuredKind = (kind: string): kind is MeasuredKind => isServerKind(kind) || isPageKind(kind);
 
-/** A vendor's names of an event. */
 export function namesFor(kind: MeasuredKind, vendor: keyof Names): string[] {
   const own: Names | undefined = isServerKind(kind) ? serverNames[kind] : pageNames[kind];
   return [own?.[vendor], vendor === "ga4" && isAscName(kind) && kind].filter(

@@ -51,7 +51,6 @@ export type SendOptions = SenderServices & {
 const perKind = 8;
 /** Requests of one queue at the same time. */
 const perQueue = 8;
-/** Events of one claim. */
 const claimed = 200;
 /** Destinations that are looked at together. */
 const maxQueues = 2_000;

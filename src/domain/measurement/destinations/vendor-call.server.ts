@@ -28,7 +28,6 @@ export type BatchOutcome =
   /** `unsent`: the events can't have arrived. */
   | { kind: "failed"; answer: string; unsent: boolean; retryAfterMs: number | null };
 
-/** How one destination receives events. */
 export type Sender<Of extends Destination = Destination> = {
   /** At most so many events in a request. */
   maxEvents: number;

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nothingPersonal, privacySources as sourcesOf } from "#composition/privacy-sources.server.ts";
 import { payments } from "#domain/buying/buying-tables.ts";
 import { removeUnpaidPayers } from "#domain/buying/reserve/unpaid-payers.server.ts";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { formDrafts, leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
 import { leadCar } from "#domain/leads/stored-leads/lead.ts";
 import { accounts, sessions } from "#domain/shoppers/account-tables.ts";
@@ -14,6 +12,8 @@ import { messages } from "#platform/adapters/messages/message-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { accountDownload } from "#site/account/account-page.server.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { everythingOf, forgetPerson } from "./privacy.server.ts";
 import { beginSession, shopperBySession } from "./session-store.server.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { accounts } from "#domain/shoppers/account-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { maxSessionDays, maxSessions } from "./session-cookie.ts";
 import {
   beginSession,

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { accounts, sessions } from "#domain/shoppers/account-tables.ts";
 import type { OutgoingSms, SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { shopperBySession } from "./session-store.server.ts";
 import { type CodeVerified, requestCode, verifyCode } from "./sign-in.server.ts";
 

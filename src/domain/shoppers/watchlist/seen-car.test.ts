@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { formatsFor } from "#lib/formats.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { priceMove, seenCar } from "./seen-car.ts";
 
 const formats = formatsFor("en-AU", "AUD");

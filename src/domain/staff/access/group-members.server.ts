@@ -3,7 +3,6 @@ import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import type { Grant } from "./permissions.ts";
 
-/** A member of a group with their roles in it. */
 export type GroupMember = {
   id: string;
   name: string;

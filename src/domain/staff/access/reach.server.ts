@@ -32,7 +32,6 @@ export function mayWith(
   return may(access, action, { groupId, siteId: id, ...(locationId === null ? {} : { locationId }) });
 }
 
-/** The ids of the locations by their names. */
 export function placesByName(reach: readonly Pick<Reach, "site">[]): string[] {
   const names = new Map(
     reach.flatMap(({ site: { locations } }) => locations.map(({ id, name }) => [id, name])),

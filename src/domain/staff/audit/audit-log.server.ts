@@ -102,7 +102,6 @@ async function listed(
   }));
 }
 
-/** The columns of the export. */
 export const auditColumns = ["number", "time", "actor", "action", "site", "changes", "ids"] as const;
 
 /**

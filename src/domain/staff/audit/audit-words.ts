@@ -180,7 +180,6 @@ const actions: Record<string, string> = {
   "break-glass.end": "Ended an operator’s access",
 };
 
-/** The names of actions that the log has words for. */
 export const namedActions = Object.keys(actions);
 
 /** What was done, as people read it: `Invited a person`; a command by its own words. */

@@ -14,7 +14,6 @@ export type ListView = {
   mayChange: boolean;
 };
 
-/** Views of a list that a member may have. */
 export const maxViews = 12;
 export const maxViewName = 40;
 const maxQuery = 1_000;

@@ -1,6 +1,5 @@
 import type { Role } from "#domain/staff/access/permissions.ts";
 
-/** A member of the demo, as the sign-in page offers it. */
 export type DemoMember = { id: string; name: string; role: Role; group: string | null };
 
 /** The e-mail addresses of the demo's members; no other member can be signed in without a passkey. */

@@ -5,7 +5,6 @@ import { endStaffSessionsOf } from "./staff-session.server.ts";
 
 /** A person at a group's OpenID provider. */
 type Identity = { issuer: string; subject: string };
-/** A member of a group. */
 type OfGroup = { groupId: string; memberId: string };
 
 export type IdentifiedMember =

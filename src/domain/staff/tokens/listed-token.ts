@@ -12,7 +12,6 @@ export type ListedToken = {
   lastUsedAt: string | null;
 };
 
-/** What each token may read, as its form and lists name it. */
 export const readNames: Record<TokenRead, { name: string; about: string }> = {
   results: { name: "Results", about: "Searches, views of cars, leads and deals, as counts" },
   log: { name: "Log", about: "Who changed what, without values" },

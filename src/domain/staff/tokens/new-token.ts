@@ -1,6 +1,5 @@
 import type { TokenRead } from "#domain/staff/access/token-reads.ts";
 
-/** A token to make. */
 export type NewToken = {
   name: string;
   reads: TokenRead[];

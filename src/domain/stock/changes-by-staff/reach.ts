@@ -37,7 +37,6 @@ export function reachesCar(
   );
 }
 
-/** The locations of a site where a member may have cars. */
 export function placesWithin<Place extends { id: string; dealership_id: string }>(
   reach: readonly CarReach[],
   { locations }: { locations: readonly Place[] },

@@ -133,7 +133,6 @@ export async function stockPage(
   });
 }
 
-/** The ids of the cars that match a query, in its order. */
 export async function matchingCars(
   db: Pick<Database, "withTenant">,
   of: StockGroup,

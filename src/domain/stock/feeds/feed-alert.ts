@@ -1,7 +1,6 @@
 import { zonedIso } from "#lib/zoned-time.ts";
 import type { FeedCondition } from "./feed-condition.ts";
 
-/** What an alert says of a feed. */
 export type AlertFacts = {
   groupSlug: string;
   /** A site of the group, for commands. */

@@ -17,7 +17,6 @@ const historyDays = 90;
 const isFeed = ({ groupId, feed }: FeedKey) =>
   and(eq(stockFeeds.groupId, groupId), eq(stockFeeds.feed, feed));
 
-/** The states of a group's feeds, by name. */
 export async function feedStates(tx: Transaction, groupId: string): Promise<Map<string, FeedState>> {
   const rows = await tx.select().from(stockFeeds).where(eq(stockFeeds.groupId, groupId));
   return new Map(rows.map((row) => [row.feed, row]));
@@ -43,7 +42,6 @@ export async function removeFeed(tx: Transaction, key: FeedKey): Promise<void> {
   await tx.delete(stockFeeds).where(isFeed(key));
 }
 
-/** Adds a run to a feed's history and removes those that are too old. */
 export async function addRun(tx: Transaction, run: Omit<FeedRun, "id">): Promise<void> {
   await tx.insert(stockFeedRuns).values({ ...run, id: randomUUID() });
   const before = new Date(run.finishedAt.getTime() - historyDays * dayMs);

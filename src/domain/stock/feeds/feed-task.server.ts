@@ -6,7 +6,6 @@ import { feedTurns } from "./feed-turns.ts";
 import { type PlannedFeed, type PlannedGroup, syncStates } from "./planned-feeds.server.ts";
 import { type PullServices, pullFeed } from "./pull-feed.server.ts";
 
-/** The task's name, for triggers. */
 export const feedTaskName = "stock feeds";
 
 /** How often other feeds are checked while some are running. */

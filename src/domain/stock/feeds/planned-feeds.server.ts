@@ -7,7 +7,6 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type FeedPlan, feedPlan, nextScheduled } from "./feed-plan.ts";
 import { type FeedState, feedStates, removeFeed, updateFeed } from "./feed-store.server.ts";
 
-/** A feed of the configuration with its plan. */
 export type PlannedFeed = ConfiguredFeed & { plan: FeedPlan };
 
 export type PlannedGroup = { groupId: string; feeds: PlannedFeed[] };
@@ -36,7 +35,6 @@ export function createPlannedFeeds(
   };
 }
 
-/** The feeds of one group. */
 export async function plannedFeeds(
   db: Pick<Database, "withTenant">,
   groupId: string,

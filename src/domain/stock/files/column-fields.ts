@@ -29,7 +29,6 @@ export type ColumnField = {
   words?: ReadonlyMap<string, string>;
 };
 
-/** A field that was chosen for a column, and that another column has. */
 export type Taken = { column: string; field: FeedField; by: string };
 
 /** The field that a mapping reads from a column, also as one of several or in part; null for none. */

@@ -19,7 +19,6 @@ import { compareNames } from "#lib/name-order.ts";
 
 export type WordChoice = { value: string; name: string };
 
-/** A word of a column, and what it means on the car. */
 export type ColumnWord = {
   /** As the file writes it most often. */
   word: string;

@@ -14,7 +14,6 @@ export type StockFile = Omit<typeof stockFiles.$inferSelect, "bytes" | "mapping"
 export const stayDays = 7;
 const stayMs = stayDays * dayMs;
 
-/** Files of a group that wait for their import. */
 export const maxWaiting = 20;
 
 /** Stores a file unless too many of its group wait; false when they do. */
@@ -29,7 +28,6 @@ export function insertStockFile(db: Tenants, file: typeof stockFiles.$inferInser
   });
 }
 
-/** A mapping by which a file was read. */
 export type RememberedMapping = { feed: string; mapping: string };
 
 /**

@@ -85,7 +85,6 @@ async function* exportedCars(db: Database, site: Site): AsyncGenerator<ExportedC
   }
 }
 
-/** One car as a CSV row. */
 function csvRow(car: ExportedCar): string {
   return `${columns.map((column) => csvCell(nativeText(car, column))).join(",")}\n`;
 }

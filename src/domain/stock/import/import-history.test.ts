@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { stockImports } from "#domain/stock/stock-tables.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { dropHistoryBeyond } from "./import-history.server.ts";
 import { undoImport } from "./undo-import.server.ts";
 

@@ -8,7 +8,6 @@ export type RowProblem = {
   reason: string;
 };
 
-/** Problems of one kind in one column. */
 export type ProblemGroup = {
   outcome: RowProblem["outcome"];
   column: string | null;

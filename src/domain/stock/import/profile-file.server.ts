@@ -24,7 +24,6 @@ const headRows = 50;
 /** Reading rows for longer than this lets other requests go first. */
 export const maxRowsMs = 10;
 
-/** How a file is read. */
 export type ProfiledFile = FileReading & {
   format: FeedFormat;
   /** The given mapping, with the layout that the file is recognised as beneath it. */

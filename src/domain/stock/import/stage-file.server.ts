@@ -115,7 +115,6 @@ function presentBases(
   return bases;
 }
 
-/** A car as it is staged, and by what it is recognised. */
 function stagedCar(
   position: Pick<StagedCar, "row" | "line">,
   { facts, writtenMake, vin, privateFacts }: Extract<NormalisedRow, { kind: "car" }>,

@@ -18,7 +18,6 @@ export const minCropSize = 30;
 export const turnedSize = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 1 ? { width: height, height: width } : { width, height };
 
-/** The part of the turned picture that an edit leaves. */
 export function croppedBox(picture: Size, { turns, crop }: PhotoEdit): Box {
   const { width, height } = turnedSize(picture, turns);
   if (!crop) return { left: 0, top: 0, width, height };
@@ -69,7 +68,6 @@ export function readPhotoEdit(fields: Fields): PhotoEdit | null {
   return turn === "" ? edit : turned(edit, turn);
 }
 
-/** Whether an edit changes nothing of a picture. */
 export function changesNothing(picture: Size, edit: PhotoEdit): boolean {
   const { width, height } = croppedBox(picture, edit);
   return edit.turns === 0 && width === picture.width && height === picture.height;

@@ -5,7 +5,6 @@ import type { Transaction } from "#platform/database/database.server.ts";
 /** Sold cars stay in memory as long as a site may list them: `include_sold_cars_days` at most. */
 export const maxSoldDays = 365;
 
-/** How many cars of a group processes have in memory. */
 export async function carsInMemory(tx: Transaction, groupId: string, now: Date): Promise<number> {
   const soldSince = new Date(now.getTime() - maxSoldDays * dayMs).toISOString();
   const { rows } = await tx.execute<{ cars: number }>(

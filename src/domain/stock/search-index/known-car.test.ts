@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { knownCar } from "./known-car.server.ts";
 import type { SiteStock } from "./site-stock.ts";
 

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { noReads, type PageReads } from "#platform/http/page-reads.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { recordedStocks } from "./recorded-stocks.server.ts";
 import type { SiteStock, SiteStocks } from "./site-stock.ts";
 

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { CarType } from "#domain/cars/car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { createBruteForce } from "#faceted-search/brute-force.ts";
 import { createEngine } from "#faceted-search/engine.ts";
 import { RandomStock, randomSchema } from "#faceted-search/random-stock.ts";
 import type { Change, EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
-import { carSchema, documentOf } from "./car-document.ts";
-import { type OpenSearchCall, OpenSearchError, openSearchAt } from "./open-search-client.server.ts";
-import { OpenSearchIndex } from "./open-search-index.server.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import {
   contractCases,
   contractChanges,
@@ -17,7 +14,10 @@ import {
   contractSchema,
   contractStock,
   queryOf,
-} from "./search-contract.ts";
+} from "#tests/support/search-contract.ts";
+import { carSchema, documentOf } from "./car-document.ts";
+import { type OpenSearchCall, OpenSearchError, openSearchAt } from "./open-search-client.server.ts";
+import { OpenSearchIndex } from "./open-search-index.server.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";
 
 /** A real server to run the contract against instead of the test double: see docs/operations.md. */

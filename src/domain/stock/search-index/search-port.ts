@@ -2,7 +2,7 @@ import type { Change, EngineAnswer, EngineQuery, SearchEngine } from "#faceted-s
 
 /**
  * The port that pages search through (SEARCH-58): implemented by the embedded engine and by a search server.
- * Every engine gives the same answer to a query; `search-contract.ts` has the cases.
+ * Every engine gives the same answer to a query; `tests/support/search-contract.ts` has the cases.
  */
 export type SearchPort = {
   /** Rejects with a RangeError that names an attribute, sort or field the schema does not have. */
@@ -22,7 +22,6 @@ export type SearchStatus = {
   engine: "embedded" | "opensearch";
 };
 
-/** The embedded engine, behind the port. */
 export function embeddedSearch(engine: SearchEngine): SearchPort {
   return {
     search: async (query) => engine.search(query),

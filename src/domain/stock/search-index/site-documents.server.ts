@@ -82,7 +82,6 @@ export function listing(
   return { document: documentOf(car, site, now, new RowTexts(row, site)), until };
 }
 
-/** The texts of a car, read from its row. */
 class RowTexts implements TextSource {
   readonly #row: IndexedCar;
   readonly #site: Site;

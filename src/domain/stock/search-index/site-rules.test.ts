@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import { matchesFilters } from "#domain/cars/attributes/car-attributes.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { belongsToSite } from "./site-rules.ts";
 
 const now = new Date("2026-03-10T00:00:00Z");

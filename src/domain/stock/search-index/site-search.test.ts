@@ -7,9 +7,9 @@ import { Circuit } from "#lib/circuit.ts";
 import { type AllowAddress, isPublicAddress, publicOrWithin } from "#lib/public-address.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
+import { contractSchema, contractStock, queryOf } from "#tests/support/search-contract.ts";
 import { authorization, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
-import { contractSchema, contractStock, queryOf } from "./search-contract.ts";
 import { embeddedSearch } from "./search-port.ts";
 import { SiteSearch } from "./site-search.server.ts";
 

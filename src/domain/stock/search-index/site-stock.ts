@@ -38,7 +38,6 @@ export type SiteStock = {
   readonly confirmedDays: string;
 };
 
-/** What pages need to read stock. */
 export type SiteStocks = {
   /** The present state of a site's stock; the first call for a group reads its cars. */
   of(site: Site): Promise<SiteStock>;

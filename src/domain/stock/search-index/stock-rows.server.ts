@@ -133,7 +133,6 @@ function instantOf(text: string): Date {
   return last.instant;
 }
 
-/** The newest change of the feed, of any group. */
 export async function newestChange(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ seq: string }>(sql`select last_change() as seq`);
   return Number(rows[0]?.seq ?? 0);

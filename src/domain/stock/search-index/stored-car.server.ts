@@ -9,7 +9,6 @@ import { belongsToSite } from "./site-rules.ts";
 /** The facts of a car as shoppers see them: the feed's, and the overrides in place of some. */
 export const shownFacts = sql<CarFacts>`shown_facts(${cars.facts}, ${cars.overrides})`;
 
-/** The columns of a stored car. */
 export const carColumns = {
   id: cars.id,
   slug: cars.slug,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import type { StoredCar } from "./indexed-car.ts";
 import { assembleCar } from "./stored-car.server.ts";
 

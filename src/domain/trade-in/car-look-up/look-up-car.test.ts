@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { newCarFields, readNewCar } from "#domain/stock/changes-by-staff/own-cars/new-car.ts";
 import { nativeContext } from "#domain/stock/import/rows/row-reader.ts";
 import { readValued } from "#domain/trade-in/valuation/valuation-answer.ts";
@@ -8,6 +7,7 @@ import {
   simulatedVinEnds,
   valuationSimulator,
 } from "#domain/trade-in/valuation/valuation-simulator.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { describedCar } from "./described-car.ts";
 import { lookUpCar, siteWithLookUp } from "./look-up-car.server.ts";
 

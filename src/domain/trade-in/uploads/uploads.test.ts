@@ -6,7 +6,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { aHeic, aLargeHeic } from "./a-heic.server.ts";
+import { aHeic, aLargeHeic } from "#tests/support/a-heic.ts";
 import { heicLimits } from "./heic.server.ts";
 import { blankHeicMetadata } from "./heic-metadata.ts";
 import { imageKind } from "./image-kind.ts";

@@ -47,7 +47,6 @@ export const makeProblem = (states: readonly KeyWithState[]): string | null => {
     : null;
 };
 
-/** The TXT record of a key. */
 export const dkimRecord = ({
   domain,
   selector,

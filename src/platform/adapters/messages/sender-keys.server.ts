@@ -221,7 +221,6 @@ async function noteKey(
   );
 }
 
-/** What nodemailer signs with. */
 export type DkimKey = { domainName: string; keySelector: string; privateKey: string };
 export type SigningKeyOf = (owner: KeyOwner, domain: string) => Promise<DkimKey | null>;
 

@@ -36,7 +36,6 @@ import {
 /** A block's position: first on its page, in another site's frame, and the response to a post of its form. */
 export type BlockPosition = { first: boolean; framed: boolean; posted: FormState | null };
 
-/** The view of every block. */
 export function BlockView({ shown, position }: { shown: ShownBlock; position: BlockPosition }): ReactNode {
   switch (shown.type) {
     case "hero":

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { CarCard } from "./car-card.tsx";
 import { cardView } from "./card-view.ts";
 

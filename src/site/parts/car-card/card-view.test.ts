@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { cardHref, cardPictureHeight, cardPictureView, localCarOf } from "./card-parts.ts";
 import { type CardView, cardView, comparisonOf } from "./card-view.ts";
 

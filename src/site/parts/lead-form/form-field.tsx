@@ -176,7 +176,6 @@ export function LocationField(props: FieldProps & { dealership: string; places: 
   );
 }
 
-/** The dealership chosen in a form, followed by its changes. */
 export function useChosenDealership(
   start: FormValue | undefined,
 ): [string, (event: React.FormEvent) => void] {

@@ -60,7 +60,6 @@ export type FormModel = {
   tracking: PageTracking;
 };
 
-/** A form's current step and values. */
 export type FormState = {
   step: number;
   values: FormValues;

@@ -228,7 +228,6 @@ export async function formInPage(
   return { model, state: { ...blankState, known: true, step, values }, personal: true };
 }
 
-/** A form's model for its place in another page. */
 export function placedAt({ pageId, action, message }: FormPlace): FormAdapter {
   return (model) => ({
     ...withMessage(model, message),

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import type { LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { type FormServices, formOfSite } from "./form-page.server.ts";
 
 /** Cars in memory only. */

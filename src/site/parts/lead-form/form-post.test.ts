@@ -1,7 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { fieldsOf, type LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import { type LeadForm, leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
@@ -15,6 +14,7 @@ import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.
 import { allFields } from "#site/checkout-journey/journey-fields.ts";
 import type { FormState } from "#site/parts/lead-form/form-model.ts";
 import { draftValues } from "#site/parts/lead-form/form-values.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { postForm } from "./form-post.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;

@@ -3,12 +3,12 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { LeadForm as Form } from "#domain/leads/form-definitions/lead-forms.ts";
 import { leadCar } from "#domain/leads/stored-leads/lead.ts";
 import { RememberedPage } from "#site/success/remembered-page.tsx";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { blankState, type FormState, formModel } from "./form-model.ts";
 import { LeadForm } from "./lead-form.tsx";
 

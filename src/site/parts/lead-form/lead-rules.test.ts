@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { leadSlice } from "#domain/configuration/slices/lead-slice.ts";
 import { modelDocument, settledModel } from "#domain/configuration/slices/models.ts";
 import {
@@ -12,6 +10,8 @@ import {
 } from "#domain/leads/stored-leads/lead.ts";
 import { routeLead } from "#domain/leads/stored-leads/lead-recipients.ts";
 import { pageForm } from "#site/parts/lead-form/page-form.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { formModel, subjectOf } from "./form-model.ts";
 
 describe("the source of a form about a car [LEAD-10] [ENT-202..212]", () => {

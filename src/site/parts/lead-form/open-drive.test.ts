@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { openDriveOf } from "./open-drive.server.ts";
 
 const facet = (...values: string[]) => values.map((value, at) => ({ value, count: values.length - at }));

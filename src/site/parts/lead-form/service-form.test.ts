@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { serviceSlice } from "#domain/configuration/slices/service-slice.ts";
 import { answeredBy } from "#domain/leads/form-definitions/form-steps.ts";
 import { checkFields } from "#domain/leads/form-definitions/lead-schema.ts";
 import { stepFailure } from "#site/parts/lead-form/form-texts.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { formModel } from "./form-model.ts";
 
 const service = (over: Parameters<typeof serviceSlice.parse>[0] = {}, more: Partial<Site> = {}) =>

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
-import { aModel } from "#domain/models/a-model.ts";
 import { rangeView } from "#domain/models/range-view.ts";
+import { aModel } from "#tests/support/a-model.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { ModelRange } from "./model-range.tsx";
 
 const { models } = sampleSite();

@@ -105,14 +105,7 @@ function Tiles({
   return (
     <Carousel label={`${category.name} models`} className="model-carousel">
       <CarouselTrack>{tiles}</CarouselTrack>
-      <div className="carousel-foot">
-        <p className="swipe-hint" aria-hidden="true">
-          Swipe
-          <Icon name="arrow" />
-        </p>
-        <CarouselDots />
-        <CarouselArrows />
-      </div>
+      <CarouselFoot />
     </Carousel>
   );
 }
@@ -157,3 +150,14 @@ export function Tile({
     </article>
   );
 }
+
+export const CarouselFoot = () => (
+  <div className="carousel-foot">
+    <p className="swipe-hint" aria-hidden="true">
+      Swipe
+      <Icon name="arrow" />
+    </p>
+    <CarouselDots />
+    <CarouselArrows />
+  </div>
+);

@@ -1,4 +1,5 @@
-import { acceptedMarks } from "./accepted-marks.ts";
+/** The accepted payment methods, as displayed (BUY-12). */
+const acceptedMarks = ["Mastercard", "Visa", "Maestro", "Google Pay", "Apple Pay"] as const;
 
 /** The accepted methods (BUY-12), as text: the logos belong to their owners. */
 export function PaymentMarks() {

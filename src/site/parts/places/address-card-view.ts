@@ -1,4 +1,3 @@
-/** The data of an address card. */
 export type AddressCardView = {
   name: string;
   /** The place's page; null on that page. */

@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Location, Site } from "#domain/configuration/site.ts";
 import { placesSlice } from "#domain/configuration/slices/places-slice.ts";
 import { reviewsSlice } from "#domain/configuration/slices/reviews-slice.ts";
@@ -15,6 +14,7 @@ import { postcodeTexts } from "#domain/places/postcode-texts.ts";
 import { LocationPage } from "#site/location/location-page.tsx";
 import { locationPageView, namedPlaces } from "#site/location/location-page-view.ts";
 import { autoDealerData } from "#site/parts/head/dealer-data.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { areaView, mapTitle } from "./area-view.ts";
 import { LocationArea } from "./location-area.tsx";
 import { LocationCard } from "./location-card.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { weekHours } from "#site/parts/lead-form/week-hours.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { placeView } from "./place-view.ts";
 
 const hours = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { openNow, windowAt } from "#domain/promotions/day-window.ts";
 import { mayShow, popupKey, popupNow } from "#domain/promotions/timed-popup.ts";
 import { placePromos } from "#domain/search/promo-placement.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { promoTiles, promotionSlides } from "./promotion-slides.ts";
 
 const sydney = "Australia/Sydney";

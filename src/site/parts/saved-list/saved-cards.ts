@@ -16,7 +16,6 @@ export type SavedItem = {
   move: PriceMove | null;
 };
 
-/** The watchlist as its page shows it. */
 export type WatchlistModel = {
   /** The page on which alerts about these cars are asked for. */
   alerts?: string;

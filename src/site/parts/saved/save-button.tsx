@@ -8,7 +8,6 @@ import type { LocalCar } from "./local-cars.ts";
  */
 export const watchlistForm = "keep-car";
 
-/** The icon and label of each control. */
 const appearances = {
   favourite: { icon: "heart", label: "Favourite" },
   save: { icon: "bookmark", label: "Save" },

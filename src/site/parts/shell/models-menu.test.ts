@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
-import { aModel } from "#domain/models/a-model.ts";
+import { aModel } from "#tests/support/a-model.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { modelsMenu } from "./models-menu.ts";
 
 const suv = (at: number) => aModel({ id: `s${at}`, slug: `suv-${at}`, name: `SUV ${at}` });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Location, Site } from "#domain/configuration/site.ts";
 import { homeSlice } from "#domain/configuration/slices/home-slice.ts";
-import { aModel } from "#domain/models/a-model.ts";
+import { aModel } from "#tests/support/a-model.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { shellLocations, shellModel, socials } from "./shell-model.ts";
 
 function location(over: Partial<Location>): Location {

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { StrictMode } from "react";
 import { MemoryRouter, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { homeSlice } from "#domain/configuration/slices/home-slice.ts";
-import { aModel } from "#domain/models/a-model.ts";
 import { modelsMenu } from "#site/parts/shell/models-menu.ts";
+import { aModel } from "#tests/support/a-model.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import MegaModels from "./models-menu-panel.tsx";
 import { shellModel } from "./shell-model.ts";
 import { SiteFooter } from "./site-footer.tsx";

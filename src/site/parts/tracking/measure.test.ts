@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { ascItem } from "#domain/measurement/asc-item.ts";
 import { readPageReport } from "#domain/measurement/destinations/page-report.server.ts";
 import { pack } from "#site/parts/packed.ts";
 import { shellModel } from "#site/parts/shell/shell-model.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { startReporting } from "./page-listeners.ts";
 import { report } from "./report.ts";
 import { reportFavourite } from "./sent-events.ts";

@@ -19,7 +19,6 @@ const pageTypes: Record<string, string> = {
 
 export const routeOf = ({ matches }: RouterState): string => matches.at(-1)?.route.id ?? "";
 
-/** The view of the page, from its route's loader. */
 export function viewOf<View>(state: RouterState): View | undefined {
   const data = state.loaderData[routeOf(state)];
   return data && typeof data === "object" && "json" in data ? unpack(data as Packed<View>) : (data as View);
@@ -38,7 +37,6 @@ export function pageTypeOf(state: RouterState): string {
 export const shellOf = (state: RouterState): ShellFacts | undefined =>
   state.loaderData.root ? unpack(state.loaderData.root as Packed<ShellFacts>) : undefined;
 
-/** The car that the page is about. */
 export const itemOf = (state: RouterState): AscItem | undefined =>
   routeOf(state).startsWith("car/") ? viewOf<{ view: { item: AscItem } }>(state)?.view.item : undefined;
 

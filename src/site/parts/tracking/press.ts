@@ -57,7 +57,6 @@ export function eventOfPress(
   return { name: "asc_menu_interaction", params: { ...params, element_type, event_action_result } };
 }
 
-/** An offer that is pressed or closed. */
 export const offerEvent = (offer: Element, result: "press" | "close"): AscEvent => ({
   name: "asc_special_offer",
   params: {

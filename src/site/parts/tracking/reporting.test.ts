@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { ascItem } from "#domain/measurement/asc-item.ts";
 import { pack } from "#site/parts/packed.ts";
 import { shellModel } from "#site/parts/shell/shell-model.ts";
+import { aCar } from "#tests/support/a-car.ts";
 import { ascProblems } from "#tests/support/asc-validator.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { reportChange } from "./form-events.ts";
 import { startReporting } from "./page-listeners.ts";
 import { partnerEvent } from "./partner-event.ts";

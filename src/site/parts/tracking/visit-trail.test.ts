@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { minuteMs } from "#lib/durations.ts";
-import { spellingsOf } from "#platform/http/path-spellings.ts";
+import { spellingsOf } from "#tests/support/path-spellings.ts";
 import { recordVisit, visitTrail } from "./visit-trail.ts";
 
 beforeAll(() => void vi.stubGlobal("window", { location: { hostname: "dealer.example" } }));

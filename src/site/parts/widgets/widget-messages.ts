@@ -97,7 +97,6 @@ function answersIn(given: unknown, note: unknown): WidgetAnswers | null {
   return { name, email, phone, others: Object.entries(others), note: text };
 }
 
-/** The texts of an object by their names. */
 function textsOf(given: unknown, maxCount: number, maxLength: number): Record<string, string> {
   if (typeof given !== "object" || given === null) return {};
   const texts = Object.entries(given).flatMap(([name, value]): [string, string][] =>

@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { widgetsSlice } from "#domain/configuration/slices/widgets-slice.ts";
 import { LinkButton } from "#site/parts/button.tsx";
 import { shellModel } from "#site/parts/shell/shell-model.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
 import { carLinks, shellWidgets, slotLinks } from "./widget-view.ts";
 
 const src = "https://chat.example/w";

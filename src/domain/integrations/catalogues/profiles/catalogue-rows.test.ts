@@ -1,11 +1,11 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aCar } from "#domain/cars/a-car.ts";
 import { type Car, carTypes } from "#domain/cars/car.ts";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings as siteSettings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { aCar } from "#tests/support/a-car.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { catalogueRows } from "./catalogue-rows.ts";
 import { catalogueSettings, type ProfileName, profileNames } from "./catalogue-settings.ts";
 import { fileText } from "./file-text.ts";

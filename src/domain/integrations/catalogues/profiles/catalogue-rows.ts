@@ -33,7 +33,6 @@ export function catalogueRows(
   };
 }
 
-/** Reasons of every catalogue. */
 function commonReasons({ car }: PlacedCar, { site, settings, now }: CatalogueContext): Reason[] {
   const { carTypes, makes } = settings;
   const isChosen =

@@ -1,7 +1,7 @@
 import { carName } from "#domain/cars/title.ts";
 import { countryCode } from "#domain/places/place.ts";
 import { dayOf, description, isCamper, isNoCar, money } from "./car-values.ts";
-import type { Column, PlacedCar, Profile } from "./profile.ts";
+import { type Column, column, ofCar, type PlacedCar, type Profile } from "./profile.ts";
 
 const maxPictures = 20;
 
@@ -37,63 +37,39 @@ const address = (name: string, key: "street" | "city" | "state" | "postcode"): C
 });
 
 const columns: readonly Column[] = [
-  { name: "vehicle_id", source: "id", value: ({ car }) => car.id, required: true, max: 100 },
-  { name: "vin", source: "vin", value: ({ vin }) => vin, required: "no_vin" },
-  { name: "dealer_id", source: "dealership", value: ({ car }) => car.dealership_slug, max: 100 },
-  { name: "dealer_name", source: "dealership_name", value: ({ car }) => car.dealership_name, max: 200 },
-  {
-    name: "title",
-    source: "name",
-    value: ({ car }) => carName(car),
-    required: true,
-    max: 500,
-    cut: true,
-  },
-  {
-    name: "description",
-    source: "dealercomments",
-    value: ({ car }) => description(car),
+  ofCar("vehicle_id", "id", { required: true, max: 100 }),
+  column("vin", "vin", ({ vin }) => vin, { required: "no_vin" }),
+  column("dealer_id", "dealership", ({ car }) => car.dealership_slug, { max: 100 }),
+  ofCar("dealer_name", "dealership_name", { max: 200 }),
+  column("title", "name", ({ car }) => carName(car), { required: true, max: 500, cut: true }),
+  column("description", "dealercomments", ({ car }) => description(car), {
     required: true,
     max: 5_000,
     cut: true,
-  },
-  { name: "url", source: "slug", value: ({ url }) => url, required: true, max: 2_000 },
-  { name: "make", source: "make", value: ({ car }) => car.make, required: true, max: 100 },
-  { name: "model", source: "model", value: ({ car }) => car.model, required: true, max: 100 },
-  { name: "trim", source: "badge", value: ({ car }) => car.badge, max: 50, cut: true },
-  { name: "year", source: "year", value: ({ car }) => car.year, required: true, max: 4 },
-  {
-    name: "state_of_vehicle",
-    source: "car_type, certified",
-    value: ({ car }) => (car.certified && car.car_type !== "new" ? "certified" : car.car_type),
-    words: { new: "NEW", demo: "USED", used: "USED", certified: "CPO" },
-    required: true,
-  },
-  {
-    name: "vehicle_type",
-    source: "item_type, simple_body",
-    value: ({ car }) => (isCamper(car) ? "RV_CAMPER" : "CAR_TRUCK"),
-  },
+  }),
+  column("url", "slug", ({ url }) => url, { required: true, max: 2_000 }),
+  ofCar("make", "make", { required: true, max: 100 }),
+  ofCar("model", "model", { required: true, max: 100 }),
+  ofCar("trim", "badge", { max: 50, cut: true }),
+  ofCar("year", "year", { required: true, max: 4 }),
+  column(
+    "state_of_vehicle",
+    "car_type, certified",
+    ({ car }) => (car.certified && car.car_type !== "new" ? "certified" : car.car_type),
+    { words: { new: "NEW", demo: "USED", used: "USED", certified: "CPO" }, required: true },
+  ),
+  column("vehicle_type", "item_type, simple_body", ({ car }) => (isCamper(car) ? "RV_CAMPER" : "CAR_TRUCK")),
   { name: "mileage.value", source: "km", value: mileage, required: "no_mileage" },
-  { name: "mileage.unit", source: "km", value: () => "KM" },
-  { name: "exterior_color", source: "colour", value: ({ car }) => car.colour, required: true, max: 100 },
-  {
-    name: "body_style",
-    source: "simple_body",
-    value: ({ car }) => (isCamper(car) ? "Caravan" : car.simple_body),
+  column("mileage.unit", "km", () => "KM"),
+  ofCar("exterior_color", "colour", { required: true, max: 100 }),
+  column("body_style", "simple_body", ({ car }) => (isCamper(car) ? "Caravan" : car.simple_body), {
     words: bodies,
     required: true,
-  },
-  {
-    name: "drivetrain",
-    source: "drive",
-    value: ({ car }) => car.drive,
+  }),
+  ofCar("drivetrain", "drive", {
     words: { AWD: "AWD", "4WD": "FOUR_WD", FWD: "FWD", RWD: "RWD", "2WD": "TWO_WD" },
-  },
-  {
-    name: "fuel_type",
-    source: "simple_fuel",
-    value: ({ car }) => car.simple_fuel,
+  }),
+  ofCar("fuel_type", "simple_fuel", {
     words: {
       Petrol: "PETROL",
       Diesel: "DIESEL",
@@ -106,38 +82,28 @@ const columns: readonly Column[] = [
       CNG: "OTHER",
       LPG: "OTHER",
     },
-  },
-  {
-    name: "transmission",
-    source: "simple_transmission",
-    value: ({ car }) => car.simple_transmission,
+  }),
+  ofCar("transmission", "simple_transmission", {
     words: { Automatic: "AUTOMATIC", CVT: "AUTOMATIC", "Dual clutch": "AUTOMATIC", Manual: "MANUAL" },
-  },
-  {
-    name: "price",
-    source: "price, before_price",
-    value: (placed, context) => money(before(placed) ?? placed.price, context),
-    required: "no_price",
-  },
-  {
-    name: "sale_price",
-    source: "offer_price, price",
-    value: (placed, context) => (before(placed) === null ? null : money(placed.price, context)),
-  },
-  {
-    name: "availability",
-    source: "status",
-    value: ({ car }) => car.status,
-    words: { in_stock: "AVAILABLE", coming_soon: "PENDING" },
-  },
-  { name: "date_first_on_lot", source: "created_at", value: ({ car }) => dayOf(car.created_at) },
+  }),
+  column(
+    "price",
+    "price, before_price",
+    (placed, context) => money(before(placed) ?? placed.price, context),
+    { required: "no_price" },
+  ),
+  column("sale_price", "offer_price, price", (placed, context) =>
+    before(placed) === null ? null : money(placed.price, context),
+  ),
+  ofCar("availability", "status", { words: { in_stock: "AVAILABLE", coming_soon: "PENDING" } }),
+  column("date_first_on_lot", "created_at", ({ car }) => dayOf(car.created_at)),
   address("address.addr1", "street"),
   address("address.city", "city"),
   address("address.region", "state"),
   address("address.postal_code", "postcode"),
-  { name: "address.country", source: "", value: () => countryCode },
-  { name: "latitude", source: "location", value: ({ place }) => place?.address.lat },
-  { name: "longitude", source: "location", value: ({ place }) => place?.address.long },
+  column("address.country", "", () => countryCode),
+  column("latitude", "location", ({ place }) => place?.address.lat),
+  column("longitude", "location", ({ place }) => place?.address.long),
   ...Array.from({ length: maxPictures }, (_, index): Column[] => [
     {
       name: `image[${index}].url`,
@@ -154,7 +120,6 @@ const columns: readonly Column[] = [
   ]).flat(),
 ];
 
-/** Automotive inventory of a Meta catalogue. */
 export const metaAutomotive: Profile = {
   title: "Meta automotive inventory",
   format: () => "csv",

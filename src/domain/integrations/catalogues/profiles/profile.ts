@@ -45,6 +45,21 @@ export type Column = {
   cut?: true;
 };
 
+type More = Pick<Column, "words" | "required" | "max" | "cut">;
+
+export const column = (name: string, source: string, value: Column["value"], more: More = {}): Column => ({
+  name,
+  source,
+  value,
+  ...more,
+});
+
+/** A column of one field of the car as it is. */
+export const ofCar = (name: string, field: CarField, more: More = {}): Column =>
+  column(name, field, ({ car }) => car[field], more);
+
+type CarField = { [Key in keyof Car]-?: Car[Key] extends CellValue ? Key : never }[keyof Car];
+
 export const commonReasons = [
   "not_on_site",
   "filtered",

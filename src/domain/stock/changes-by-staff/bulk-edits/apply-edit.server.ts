@@ -11,7 +11,6 @@ import { type BulkChange, changeSummary } from "./bulk-change.ts";
 import { type Planned, planEdit } from "./plan-edit.server.ts";
 import type { EditAnswer } from "./planned-car.ts";
 
-/** How long a change of many cars can be undone. */
 export const undoDays = 7;
 
 /** Changes of many cars that a group makes in a day at most: each is stored for its undo. */

@@ -18,7 +18,6 @@ export type OverrideField = {
   isPlain?: true;
 };
 
-/** The sections of a car's detail, in their order. */
 export const sectionNames = ["Price", "On the site", "Words", "The car", "Specification"] as const;
 export type SectionName = (typeof sectionNames)[number];
 

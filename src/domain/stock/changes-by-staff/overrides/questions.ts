@@ -40,7 +40,6 @@ export const knownWords = (field: string, makes: readonly string[]): readonly st
 /** Whether only known words are expected of a field. */
 export const expectsKnownWord = (field: string): boolean => field in known;
 
-/** A word in the case in which it is known. */
 export const inKnownCase = (word: string, words: readonly string[]): string =>
   words.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word;
 

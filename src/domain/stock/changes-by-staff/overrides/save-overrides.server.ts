@@ -167,7 +167,6 @@ export async function wordQuestions(
   return rows.length > 0 ? questions.filter(({ field }) => field !== "make") : questions;
 }
 
-/** What shoppers see in a field of a car. */
 export function shownValue(car: Pick<Current, "facts" | "status" | "locationId">, field: string): FieldValue {
   if (field === "status") return car.status;
   if (field === "location") return car.locationId;

@@ -1,4 +1,3 @@
-/** What became of deleting a car. */
 export type DeleteOutcome =
   | { kind: "deleted" }
   /** The car comes from a feed, which would bring it again: it can be hidden or marked as sold. */

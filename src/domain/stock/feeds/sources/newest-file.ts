@@ -26,7 +26,6 @@ export function fileValidators({ name, size, modifiedMs }: FoundFile): Validator
   return { name, size: String(size), modified: String(Math.trunc(modifiedMs)) };
 }
 
-/** Whether these describe the same file. */
 export function sameFile(one: Validators | null, other: Validators): boolean {
   return (
     one !== null &&

@@ -112,7 +112,6 @@ function settings(source: SftpServer, login: SftpLogin): ConnectConfig {
   };
 }
 
-/** Signs in and opens the SFTP channel. */
 function open(client: ssh2.Client, socket: Socket, config: ConnectConfig): Promise<SFTPWrapper> {
   return new Promise((resolve, reject) => {
     // Servers that ask for the password as a question ask one question.

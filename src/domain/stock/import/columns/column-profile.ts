@@ -29,7 +29,6 @@ export const numberFields: FeedField[] = [
   "autograb_data.state_average_market_price",
 ];
 
-/** What a file has in the column of one field. */
 export type ColumnProfile = {
   field: FeedField;
   /** The file's name for it. */

@@ -82,7 +82,6 @@ export function fileReading(profiles: Profiles, mapping: FeedMapping, place: Pla
   };
 }
 
-/** A question of the mapping, as the report has it. */
 function asked({ column, question, answers }: FeedMapping["ask"][number]): ColumnQuestion {
   const [first] = Object.keys(answers[0]?.fields ?? {});
   const says = answers.map(({ say, fields }) => `${say}: \`${JSON.stringify(fields)}\``);

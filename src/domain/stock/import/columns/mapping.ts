@@ -200,7 +200,6 @@ export function openQuestions({ ask, fields, ignore }: FeedMapping): FeedMapping
 /** An empty mapping: recognised headers only. */
 export const noMapping: FeedMapping = schema.parse({});
 
-/** Parses a mapping from YAML. Every problem names its path. */
 export function parseMapping(
   yaml: string,
 ): { kind: "ok"; mapping: FeedMapping } | { kind: "invalid"; problems: string[] } {

@@ -11,7 +11,6 @@ import { firstNumber } from "#domain/stock/import/rows/number-text.ts";
 import { asciiDigits } from "#lib/ascii-digits.ts";
 import { type FeedMapping, openQuestions, type Transform, transformOf } from "./mapping.ts";
 
-/** A row as fields, and the column that each came from, for reports. */
 export type MappedRow = {
   fields: FeedFields;
   columns: Map<string, string>;
@@ -37,7 +36,6 @@ const maxSearched = 1_000;
 /** How a field is read: its columns, and what the report calls them. */
 type Spec = { field: FeedField; spec: Transform; from: string[]; regex: RegExp | null; label: string };
 
-/** Reads records by a mapping. */
 export function recordReader(mapping: FeedMapping): RecordReader {
   const used = new Set(
     [...mapping.ignore, ...openQuestions(mapping).map(({ column }) => column)].map(headerKey),

@@ -49,7 +49,6 @@ function yearsOf({ texts }: RawColumn): number {
   return years.length === 0 ? 0 : Math.max(...years) - Math.min(...years);
 }
 
-/** Fields whose values may begin with a make. */
 const titled = new Set<FeedField>(["make", "model", "badge", "series", "name", "carsales_title"]);
 
 /** A column by what its name says, before its values decide what that leaves open. */
@@ -117,7 +116,6 @@ function typeByValues({ column, evidence, scores }: Named): [FeedField, number][
     : [];
 }
 
-/** Scores a column for each field by its name and its values. */
 export function scoreColumn(column: RawColumn, language: Language | null): ScoredColumn {
   const meaning = headerMeaning(column.part?.label ?? column.label ?? column.name, language);
   const evidence = columnEvidence(column);

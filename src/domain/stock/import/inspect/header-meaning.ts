@@ -127,7 +127,6 @@ function meaningOf(all: readonly Phrase[], cost: number): Meaning {
 
 /** Fields whose words also call the text of another field: `fuel description`, `model title`. */
 const descriptions = new Set<FeedField>(["dealercomments", "name", "carsales_title"]);
-/** Fields of what has a description of its own. */
 const places = new Set<FeedField>(["location", "dealership", "city", "state", "stocknum"]);
 
 /** The fields of a name's phrases, without a description of one of the others. */

@@ -253,7 +253,6 @@ const subscriptions: Rule = (scored) => {
 const isAmount = ({ scores }: ScoredColumn) =>
   priceScoreFields.some((field) => (scores.get(field) ?? 0) >= askAt);
 
-/** Currencies whose codes are English words. */
 const words = new Set(["ALL", "CUP", "GEL", "MOP", "TOP", "TRY"]);
 
 /** Codes of currencies in a name: `price_gbp`. */

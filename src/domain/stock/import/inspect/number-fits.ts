@@ -15,7 +15,6 @@ const inMillimetres: Fit = (_, { median }) =>
 
 const inNumbers: Fit = (_, { share }) => (share((text) => /\d/.test(text)) < 0.5 ? never : 0);
 
-/** A serial number of an engine. */
 const isSerial = (text: string) => /^(?=.*\d)[A-Z\d-]{6,}$/i.test(text);
 
 /** Distances that a contract includes are few and round: 10,000, 15,000, 20,000. */

@@ -7,7 +7,6 @@ export type Meaning = { fields: Map<FeedField, number>; other: string | null };
 
 export type Says = (concept: Concept) => boolean;
 
-/** What a price by the week is where cars have a price. */
 export const weekRate = "a rate by the week";
 
 /** Of a name that has a sign of a currency and no word of a price. */

@@ -88,7 +88,6 @@ export function howToRead(one: ScoredColumn, field: FeedField, file: File): Ques
 /** Names of columns that files of such countries have. */
 const milesWords = /\b(?:mpg|zip|zipcode|county)\b/i;
 
-/** Whether the file says in its names or values what its distances are in. */
 const saysDistance = ({ column, evidence }: ScoredColumn, used: File["used"]): boolean =>
   evidence.kindShare("a distance") > 0.5 || [...used.values()].includes("km_unit") || saysUnit(column.name);
 

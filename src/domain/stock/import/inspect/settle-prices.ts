@@ -9,7 +9,6 @@ export const basePrices: FeedField[] = ["price", "dap_price", "egc_price"];
 /** Fields of prices that a name can say. */
 export const priceScoreFields: FeedField[] = [...basePrices, "before_price", "offer_price"];
 
-/** Below this share of the price an amount is a charge. */
 const leastPrice = 0.4;
 /** A used car's discount is smaller: below this share of it, the former price is that of the car when it was new. */
 const leastOffer = 0.7;

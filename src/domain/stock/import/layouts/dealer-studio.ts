@@ -1,6 +1,5 @@
 import type { Layout } from "./layout.ts";
 
-/** CSV files of Dealer Studio. */
 export const dealerStudio: Layout = {
   name: "Dealer Studio",
   needs: ["Stock number", "Car type", "Make", "Model", "DAP Price", "EGC Price", "Year"],

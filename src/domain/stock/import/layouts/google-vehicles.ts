@@ -18,7 +18,6 @@ const common = {
 
 const never = ["link", "maps_url", "place_id", "tracking_phone_number", "date_in_stock"];
 
-/** The feed of Google's vehicle ads. */
 export const googleVehicleAds: Layout = {
   name: "Google vehicle ads",
   needs: ["vin", "brand", "model", "year", "condition", "price", "image_link", "link"],
@@ -26,7 +25,6 @@ export const googleVehicleAds: Layout = {
   others: [...never, "link_template", "google_product_category", "vehicle_fulfillment"],
 };
 
-/** The feed of Google's vehicle listings. */
 export const googleVehicleListings: Layout = {
   name: "Google vehicle listings",
   needs: ["vin", "store_code", "make", "model", "year", "condition", "price"],

@@ -152,7 +152,6 @@ function notJson(line: number): BrokenFeed {
 
 const orders = new Set(["order", "position", "sequence", "sortorder", "sort_order", "index"]);
 
-/** A list by the order that each of its objects has. */
 function inOrder(list: readonly unknown[]): readonly unknown[] {
   if (list.length < 2) return list;
   const key = Object.keys(list[0] ?? {}).find((name) => orders.has(name.toLowerCase()));

@@ -41,7 +41,6 @@ export function isCarRow(cells: readonly string[]): boolean {
   );
 }
 
-/** The cells of a row that have a text. */
 export const filledCells = (cells: readonly (string | null)[]): number =>
   cells.filter((cell) => cell !== null && cell.trim() !== "").length;
 

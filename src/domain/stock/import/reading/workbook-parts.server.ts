@@ -10,7 +10,6 @@ const maxReadBytes = 100_000_000;
 /** Elements within each other. */
 const maxDepth = 32;
 
-/** The XML parts of an open workbook. */
 export type WorkbookParts = {
   has(name: string): boolean;
   /** Reads a part; yields after each piece of it. Throws BrokenFeed for malformed XML and a part that isn't there. */

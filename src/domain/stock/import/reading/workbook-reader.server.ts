@@ -181,7 +181,6 @@ async function sharedTexts(parts: WorkbookParts, part: string): Promise<string[]
   return texts;
 }
 
-/** The numbers of the cell styles that show dates. */
 async function dateStyles(parts: WorkbookParts, part: string): Promise<Set<number>> {
   const styles = new Set<number>();
   if (!parts.has(part)) return styles;

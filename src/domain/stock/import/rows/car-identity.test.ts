@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CarFacts } from "#domain/cars/car.ts";
-import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
+import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { carIdentity, slugStem } from "./car-identity.ts";
 import { placeFinder } from "./row-location.ts";
 

@@ -101,7 +101,6 @@ const dollarCodes: Record<string, string> = {
 /** Currencies of countries where distances are miles. */
 export const milesCurrencies: ReadonlySet<string> = new Set(["USD", "GBP"]);
 
-/** Whether a text is the code of a currency, in any case. */
 export const isCurrencyCode = (text: string): boolean => text.length === 3 && codes.has(text.toUpperCase());
 
 /** Most amounts: digits, perhaps with a dollar sign before them. */

@@ -3,7 +3,6 @@ import { oneLine, saysNothing } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import type { FieldProblem } from "./row-reader.ts";
 
-/** The dealership and location of a car. */
 export type Place = { dealershipId: string; location: Location | null; warnings: FieldProblem[] };
 
 /** Shorter words are parts of too many names. */
@@ -33,7 +32,6 @@ export function placeFinder(
     town: plain(location.address?.city ?? ""),
     name: ` ${plain(location.name)} `,
   }));
-  /** The locations in a town, or with these words in their name. */
   const inTown = (text: string): Location[] => {
     const words = plain(text);
     const within = words.length >= fewestLetters ? ` ${words} ` : null;

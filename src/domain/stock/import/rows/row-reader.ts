@@ -40,7 +40,6 @@ export type RowContext = {
   shortYears?: boolean;
 };
 
-/** The context of a file in the native format. */
 export function nativeContext(now: Date, currency = "AUD"): RowContext {
   return { readings: {}, bounds: defaultBounds(now, currency), currency };
 }
@@ -186,7 +185,6 @@ export function isPlaceholder(value: number, isLax = false): boolean {
   return digits.length >= (isLax ? 5 : 6) && (/^(\d)\1+$/.test(digits) || "1234567890".startsWith(digits));
 }
 
-/** The reason that the report counts unknown words by. */
 export const unknownWord = "is an unknown word: kept as it is";
 
 const numberReasons = {

@@ -30,7 +30,6 @@ const byLanguage = Object.fromEntries(
 ) as Record<Language, Meanings>;
 const all = meaningsOf(...Object.values(languages));
 
-/** Words of the longest phrase. */
 const maxPhrase = 6;
 /** Of a column's name. */
 const maxWords = 24;
@@ -131,7 +130,6 @@ function isOfLetters(short: string, word: string): boolean {
   return at === short.length;
 }
 
-/** What a word says that leaves out all or some vowels. */
 function withoutSomeVowels(word: string): ReadonlySet<Concept> | undefined {
   const known = abbreviations.get(withoutVowels(word));
   return known?.words.some((whole) => isOfLetters(word, whole)) ? known.concepts : undefined;
@@ -139,7 +137,6 @@ function withoutSomeVowels(word: string): ReadonlySet<Concept> | undefined {
 
 /** What the words that begin as an abbreviation say (`compl`, `manuf`): null where they differ. */
 const beginnings = new Map<Language, Map<string, ReadonlySet<Concept> | null>>();
-/** Letters of an abbreviation by its beginning, and the share of its word that it is. */
 const [leastBeginning, leastShare] = [5, 0.45];
 
 const singleWords = (words: Words): string[] =>

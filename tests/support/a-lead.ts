@@ -1,6 +1,6 @@
-import { aCar } from "#domain/cars/a-car.ts";
-import { leadCar } from "./lead.ts";
-import type { StoredLead } from "./stored-lead.ts";
+import { leadCar } from "#domain/leads/stored-leads/lead.ts";
+import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
+import { aCar } from "./a-car.ts";
 
 /** A complete lead for tests; `change` replaces fields. Only tests import this. */
 export function aLead(change: Partial<StoredLead> = {}): StoredLead {

@@ -1,4 +1,4 @@
-import type { Car } from "./car.ts";
+import type { Car } from "#domain/cars/car.ts";
 
 /** A complete car for tests; `change` replaces fields. Only tests import this. */
 export function aCar(change: Partial<Car> = {}): Car {

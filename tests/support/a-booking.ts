@@ -1,6 +1,5 @@
-import type { StoredBooking } from "./stored-booking.ts";
+import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 
-/** A test drive at the sample location, for tests. */
 export function aBooking(over: Partial<StoredBooking> = {}): StoredBooking {
   return {
     kind: "test_drive",

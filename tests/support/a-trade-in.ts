@@ -1,5 +1,5 @@
+import type { TradeIn } from "#domain/trade-in/trade-in.ts";
 import { valuationFields } from "#domain/trade-in/valuation/valuation.ts";
-import type { TradeIn } from "./trade-in.ts";
 
 /** A valued trade-in at its last step, for tests; `change` replaces fields. Only tests import this. */
 export function aTradeIn(change: Partial<TradeIn> = {}): TradeIn {

@@ -1,5 +1,5 @@
-import { type Settings, settings } from "./settings.ts";
-import type { Location, Site } from "./site.ts";
+import { type Settings, settings } from "#domain/configuration/settings.ts";
+import type { Location, Site } from "#domain/configuration/site.ts";
 
 /** A small resolved site for tests: one dealership with one location, platform defaults otherwise. */
 export function sampleSite(over: Partial<Site> = {}): Site {
