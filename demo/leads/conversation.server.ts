@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
+import { sendsSms } from "#domain/configuration/slices/messaging-slice.ts";
 import { addOpeningMinutes, clockOf } from "#domain/leads/handling/opening-clock.ts";
 import { type leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { leadReplies } from "#domain/leads/reply-tables.ts";
@@ -13,7 +14,10 @@ type DemoRows = {
   deliveries: (typeof leadDeliveries.$inferInsert)[];
 };
 
-/** Half an hour before the demo begins, the shopper of the newest lead that was answered by e-mail answered too. */
+/**
+ * Half an hour before the demo begins, the shopper of the newest lead that was answered by e-mail answered too, and where the site sends text messages
+ * that of the one before by text message.
+ */
 export async function addConversation(
   tx: Transaction,
   site: Site,
@@ -21,32 +25,57 @@ export async function addConversation(
   now: Date,
 ): Promise<void> {
   const at = new Date(now.getTime() - 30 * minuteMs);
-  const found = all
+  const [first, second] = all
     .flatMap(({ row, deliveries }) => {
       const answer = deliveries.find(({ purpose }) => purpose === "answer");
       return answer && row.stage === "contacted" ? [{ row, answer }] : [];
     })
     .filter(({ answer }) => answer.createdAt < at)
-    .sort((a, b) => b.answer.createdAt.getTime() - a.answer.createdAt.getTime())[0];
-  if (!found) return;
-  const { row, answer } = found;
-  const { name, email } = row.payload as { name: string; email: string };
+    .sort((a, b) => b.answer.createdAt.getTime() - a.answer.createdAt.getTime());
+  if (first) await addAnswer(tx, site, first, "email", at);
+  if (second && sendsSms(site)) await addAnswer(tx, site, second, "sms", at);
+}
+
+type Answered = { row: DemoRows["row"]; answer: DemoRows["deliveries"][number] };
+
+async function addAnswer(
+  tx: Transaction,
+  site: Site,
+  { row, answer }: Answered,
+  channel: "email" | "sms",
+  at: Date,
+): Promise<void> {
+  const { name, email, phone } = row.payload as { name: string; email: string; phone: string };
   const subject = answer.words?.subject ?? "Your enquiry";
   const key = { groupId: site.groupId, siteId: site.id };
   const id = randomId();
-  await tx.insert(leadReplies).values({
+  const common = {
     ...key,
     id,
+    channel,
     leadId: row.id,
     onceKey: id,
     messageId: `<${id}@mail.example>`,
-    fromName: name,
-    fromAddress: email.toLowerCase(),
-    subject: `Re: ${subject}`,
-    text: `Thanks for getting back to me. Thursday after 4 pm would suit. Could you have the service history there as well?\n\n${name}\n\nOn ${answer.createdAt.toDateString()}, ${answer.words?.fromName ?? site.name} wrote:\n${(answer.words?.text ?? "").replace(/^/gm, "> ")}`,
-    placedBy: "token",
     receivedAt: at,
-  });
+  };
+  if (channel === "sms")
+    await tx.insert(leadReplies).values({
+      ...common,
+      fromName: "",
+      fromAddress: phone,
+      subject: "",
+      text: "Got your email, cheers. Can I bring the old one along on Saturday so you can look at it?",
+      placedBy: "sender",
+    });
+  else
+    await tx.insert(leadReplies).values({
+      ...common,
+      fromName: name,
+      fromAddress: email.toLowerCase(),
+      subject: `Re: ${subject}`,
+      text: `Thanks for getting back to me. Thursday after 4 pm would suit. Could you have the service history there as well?\n\n${name}\n\nOn ${answer.createdAt.toDateString()}, ${answer.words?.fromName ?? site.name} wrote:\n${(answer.words?.text ?? "").replace(/^/gm, "> ")}`,
+      placedBy: "token",
+    });
   await tx.insert(leadEvents).values({
     ...key,
     id: randomId(),

@@ -14,7 +14,7 @@ const notShown: Readonly<Record<string, string>> = {
   "needs an OpenSearch server (docs/architecture.md)": "search.index.name search.index.host search.index.key",
   "needs an account or a key at an outside service":
     "buy.payment.provider=stripe buy.payment.secretKey buy.payment.webhookSecret trade.valuation.provider=eval-expert trade.valuation.url " +
-    "trade.valuation.secret trade.valuation.timeoutSeconds messaging.sms.provider=twilio messaging.sms.accountSid messaging.sms.from " +
+    "trade.valuation.secret trade.valuation.timeoutSeconds messaging.sms.provider=twilio messaging.sms.accountSid " +
     "messaging.sms.secret tracking.receivers tracking.secretFiles staff.openId.issuer staff.openId.clientId staff.openId.clientSecret lead.handling.statusSecret",
   "needs an outside server of maps, pictures or scripts":
     "maps.tiles maps.key maps.style maps.attribution maps.attributionLink maps.zoom maps.maxZoom maps.opens=view maps.geocoder.url " +

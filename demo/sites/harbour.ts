@@ -285,6 +285,8 @@ export const harbour: DemoSite = (now, art) => {
           perks: [{ perk: "select" }, { perk: "quick" }, { perk: "loanCars" }, { perk: "lounge" }],
         },
       },
+      // Members answer by text message, on trial: what they send is stored.
+      messaging: { sms: { from: "+61491570150" } },
       forms: { defaultState: "nsw" },
       trade: {
         copy: "Tell us about your car and one of our buyers will make an offer towards this one, usually the same day.",

@@ -6,13 +6,15 @@ import { createInbox } from "#domain/leads/replies/inbox.server.ts";
 import { type MailReceiver, startMailReceiver } from "#domain/leads/replies/mail-receiver.server.ts";
 import { mailgunWebhook } from "#domain/leads/replies/mailgun.server.ts";
 import { mailgunEvents } from "#domain/leads/replies/mailgun-events.server.ts";
+import { twilioWebhook } from "#domain/leads/replies/twilio-webhook.server.ts";
 import { errorCode } from "#lib/error-code.ts";
-import { platformSecretsIn } from "#lib/secrets.server.ts";
+import { platformSecretsIn, type Secrets } from "#lib/secrets.server.ts";
 import { noteMailReport } from "#platform/adapters/messages/mail-failures.server.ts";
 import type { BackgroundTask, TriggerTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
+import type { SiteServices } from "#site/site-services.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 
 function inboxFromEnv(db: Database) {
@@ -90,3 +92,21 @@ export const mailgunEventsFromEnv = (db: Database) =>
     platformSecrets: platformSecretsIn(env.SECRETS_DIR),
     now,
   });
+
+/** The call that a provider posts text messages to. */
+export function twilioFromEnv({
+  consoleDb,
+  sites,
+  secrets,
+  triggerDeliveries,
+}: {
+  consoleDb: Database;
+  sites: SiteStore;
+  secrets: Secrets;
+  triggerDeliveries(): void;
+}): SiteServices["twilio"] {
+  const { consoleAddress } = env;
+  const replyDomain = env.REPLY_DOMAIN ?? "";
+  const deps = { consoleDb, sites, secrets, consoleAddress, replyDomain, onStored: triggerDeliveries, now };
+  return (site, request) => twilioWebhook(deps, site, request);
+}

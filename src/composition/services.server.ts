@@ -77,7 +77,7 @@ import { fixedRoutes } from "#site/fixed-routes.ts";
 import { PartCache } from "#site/parts/part-cache.server.ts";
 import type { SiteServices } from "#site/site-services.server.ts";
 import { findingsAtStart } from "./doctor.server.ts";
-import { mailgunEventsFromEnv, mailgunFromEnv } from "./inbox-from-env.server.ts";
+import { mailgunEventsFromEnv, mailgunFromEnv, twilioFromEnv } from "./inbox-from-env.server.ts";
 import { originalsFromEnv, picturesFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
@@ -137,6 +137,7 @@ export type Services = {
   uploads: Uploads;
   mailgun: SiteServices["mailgun"];
   mailgunEvents: SiteServices["mailgunEvents"];
+  twilio: SiteServices["twilio"];
   bookingLinks: BookingLinks;
   alertLinks: AlertLinks;
   valuationServiceOf: ValuationServiceOf;
@@ -377,6 +378,7 @@ export async function createServices(purpose: "process" | "command" = "process")
     replyFiles: originalsFromEnv("uploads"),
     mailgun: mailgunFromEnv(db, triggerTask),
     mailgunEvents: mailgunEventsFromEnv(db),
+    twilio: twilioFromEnv({ consoleDb, sites, secrets, triggerDeliveries }),
     bookingLinks: bookingLinks(...keys.accepted("bookings")),
     alertLinks: alertLinks(...keys.accepted("alerts")),
     valuationServiceOf: createValuationServices(secrets, now),

@@ -53,6 +53,7 @@ export type SiteServices = {
   mailgun(request: Request): Promise<Response>;
   /** Receives what became of e-mails from the provider. */
   mailgunEvents(request: Request): Promise<Response>;
+  twilio(site: Site, request: Request): Promise<Response>;
   valuationServiceOf: ValuationServiceOf;
   postcodes: PlacedPostcodes;
   mapTiles: MapTiles;

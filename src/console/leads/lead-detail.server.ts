@@ -3,16 +3,19 @@ import { isAvailable } from "#domain/cars/availability.ts";
 import { priceView } from "#domain/cars/price.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
+import { sendsSms } from "#domain/configuration/slices/messaging-slice.ts";
 import type { Deal } from "#domain/deals/deal.ts";
 import { dealsOfLead } from "#domain/deals/deals.server.ts";
 import { answerTemplates } from "#domain/leads/handling/answer-text.ts";
 import { handlingOf } from "#domain/leads/handling/change-lead.server.ts";
 import { conversationOf, threadSubject } from "#domain/leads/handling/conversation.server.ts";
+import { mobileOf } from "#domain/leads/handling/handle-lead.server.ts";
 import { type HandledLead, isErased, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { clockOf, openingMinutesBetween } from "#domain/leads/handling/opening-clock.ts";
 import { leadEvents, leads } from "#domain/leads/lead-tables.ts";
+import { stopForLead } from "#domain/leads/replies/stop-messages.server.ts";
 import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
@@ -32,6 +35,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
 import { deliveryItem, eventItem, newestItemsFirst, replyItem, type TimelineItem } from "./lead-timeline.ts";
+import { stopText } from "./stop-text.ts";
 
 type Deps = {
   consoleDb: Database;
@@ -78,9 +82,9 @@ export async function leadDetail(
   port: string,
 ): Promise<LeadDetail> {
   const { consoleDb } = deps;
-  const [people, { deliveries, events, conversation }, car, others, deals] = await Promise.all([
+  const [people, { deliveries, events, conversation, stops }, car, others, deals] = await Promise.all([
     peopleOfGroup(consoleDb, site),
-    historyOf(consoleDb, member, site, lead.id),
+    historyOf(consoleDb, member, site, lead),
     carNow(deps, { site, lead }, port),
     otherLeads(consoleDb, reach, lead),
     dealsFor(deps, member, site, lead.id),
@@ -128,7 +132,9 @@ export async function leadDetail(
       ...deliveries.map(deliveryItem),
       // What the shopper wrote says it itself.
       ...events.filter(({ kind }) => kind !== "reply").map((event) => eventItem(event, nameOf)),
-      ...conversation.replies.map((reply) => replyItem(reply, conversation.files, lead.email)),
+      ...conversation.replies.map((reply) =>
+        replyItem(reply, conversation.files, { ...shopperOf(lead), email: lead.email, phone: lead.phone }),
+      ),
       receivedItem(lead),
     ]),
     channels: [
@@ -142,6 +148,9 @@ export async function leadDetail(
     replyTo: member.email,
     isAnsweredInLead: deps.isAnsweredInLead,
     threadSubject: threadSubject(conversation.replies),
+    mobile: sendsSms(site) ? mobileOf(lead) : null,
+    stops,
+    isTexting: conversation.replies[0]?.channel === "sms",
     may: {
       change: mayWith(member, "leads.change", site, lead) && !isErased(lead),
       erase: mayWith(member, "leads.erase", site, { locationId: null }) && !isErased(lead),
@@ -164,7 +173,8 @@ function newestOf(items: readonly TimelineItem[]): Pick<LeadDetail, "timeline" |
 }
 
 /** The deliveries and the newest events of a lead; notes that the member read it. */
-async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, id: string) {
+async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, lead: HandledLead) {
+  const { id } = lead;
   const actor = { kind: "member", id: memberId, action: "leads.read" } as const;
   return db.as(actor).withSite(site, async (tx) => {
     await noteReading(tx, site, id);
@@ -176,7 +186,11 @@ async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, i
       .orderBy(desc(leadEvents.at))
       .limit(maxEntries + 1);
     const conversation = await conversationOf(tx, site, id, maxEntries + 1);
-    return { deliveries: row?.deliveries ?? [], events, conversation };
+    const stops = {
+      email: stopText("No e-mail", await stopForLead(tx, site, lead, answerOf(lead, "email"))),
+      sms: stopText("No SMS", await stopForLead(tx, site, lead, mobileOf(lead))),
+    };
+    return { deliveries: row?.deliveries ?? [], events, conversation, stops };
   });
 }
 

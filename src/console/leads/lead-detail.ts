@@ -77,6 +77,12 @@ export type LeadDetail = {
   replyTo: string;
   /** Whether they arrive in the lead too. */
   isAnsweredInLead: boolean;
+  /** The mobile that text messages go to; null where none are sent. */
+  mobile: string | null;
+  /** Why the shopper gets nothing, by channel; null where they may be written to. */
+  stops: { email: string | null; sms: string | null };
+  /** Whether the shopper's last message was a text message. */
+  isTexting: boolean;
   /** The subject that goes on with the conversation; null before the shopper has answered. */
   threadSubject: string | null;
   may: { change: boolean; erase: boolean };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Site } from "#domain/configuration/site.ts";
 import { leadChannels } from "#domain/configuration/slices/lead-slice.ts";
+import { sendsSms } from "#domain/configuration/slices/messaging-slice.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
 import {
   addNote,
@@ -14,6 +15,7 @@ import {
 } from "#domain/leads/handling/handle-lead.server.ts";
 import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { maxSmsLength } from "#domain/leads/handling/text-message.ts";
 import {
   type Handling,
   lacksReason,
@@ -48,6 +50,7 @@ const change = z.object({
 });
 const key = z.string().min(1).max(64);
 const note = z.object({ key, text: z.string().trim().min(1).max(maxNoteLength) });
+const sms = z.object({ key, text: z.string().trim().min(1).max(maxSmsLength) });
 const answer = z.object({
   key,
   subject: z.string().trim().min(1).max(150),
@@ -90,18 +93,28 @@ export async function leadPost(
       const { kind } = await addNote(of, read.data);
       return kind === "added" ? done("Note added") : kind === "erased" ? erased : gone;
     }
-    case "answer": {
-      const read = answer.safeParse(values);
-      if (!read.success) return failed("Write a subject and a text.");
+    case "answer":
+    case "text": {
+      const isSms = step === "text";
+      const read = isSms ? sms.safeParse(values) : answer.safeParse(values);
+      if (!read.success)
+        return failed(
+          isSms ? `Write a text of at most ${maxSmsLength} characters.` : "Write a subject and a text.",
+        );
+      if (isSms && !sendsSms(site)) return null;
       if ((await takeLimit("staffAnswer", site, `member ${member.id}`)) > 0)
         return failed("You sent very many answers today. Answer from your own mailbox, or go on later.");
       const sender = { name: member.name, email: member.email };
-      const { kind } = await answerLead(of, { ...read.data, sender });
-      return kind === "sent"
-        ? done("Sent")
-        : kind === "no address"
-          ? failed("There is no e-mail address.")
-          : gone;
+      const channel = isSms ? "sms" : "email";
+      const { kind } = await answerLead(of, { subject: "", ...read.data, channel, sender });
+      return {
+        sent: done("Sent"),
+        "no address": failed(isSms ? "There is no mobile number." : "There is no e-mail address."),
+        stopped: failed(
+          "Nothing was sent: the shopper wants no messages. Reload the page to see since when.",
+        ),
+        unknown: gone,
+      }[kind];
     }
     case "opened":
       return (await readReplies(of)).kind === "read" ? done("") : gone;

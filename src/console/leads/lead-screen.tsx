@@ -13,7 +13,7 @@ import { HandlingForm } from "./handling-form.tsx";
 import { LeadActions } from "./lead-actions.tsx";
 import type { LeadDetail } from "./lead-detail.ts";
 import { LeadNeighbours } from "./lead-neighbours.tsx";
-import { AnswerForm, NoteForm } from "./lead-writing.tsx";
+import { AnswerForm, NoteForm, SmsForm } from "./lead-writing.tsx";
 import { MarkRead, NoAnswerNeeded, ShopperMessage } from "./shopper-message.tsx";
 import { useActivity } from "./use-activity.tsx";
 
@@ -65,9 +65,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
         <div className="detail-history stack">
           {may.change ? (
             <Section title="Answer">
-              <div className="panel panel-body">
-                <AnswerForm lead={lead} />
-              </div>
+              <Answers lead={lead} />
             </Section>
           ) : null}
           <Section title="Timeline">
@@ -90,17 +88,37 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
   );
 }
 
+/** By e-mail and by text message, first the one that the shopper wrote by. */
+function Answers({ lead }: { lead: LeadDetail }) {
+  const email = (
+    <div className="panel panel-body" key="email">
+      <AnswerForm lead={lead} />
+    </div>
+  );
+  if (lead.mobile === null) return email;
+  const text = (
+    <div className="panel panel-body" key="text">
+      <SmsForm lead={lead} mobile={lead.mobile} />
+    </div>
+  );
+  return <div className="stack">{lead.isTexting ? [text, email] : [email, text]}</div>;
+}
+
 /** Call and text from the phone or computer at hand. */
-function Reach({ lead: { phone } }: { lead: LeadDetail }) {
+function Reach({ lead: { phone, mobile, stops } }: { lead: LeadDetail }) {
+  // From the lead, so that what is said stays there.
+  const sendsTexts = mobile !== null || stops.sms !== null;
   if (phone === null) return null;
   return (
     <>
       <a className="button" href={telephoneLink(phone)}>
         Call {phone}
       </a>
-      <a className="button" href={`sms:${phone}`}>
-        Text
-      </a>
+      {sendsTexts ? null : (
+        <a className="button" href={`sms:${phone}`}>
+          Text
+        </a>
+      )}
     </>
   );
 }

@@ -23,7 +23,8 @@ export type ShownFile = { id: string; name: string; about: string };
 
 /** A message of the shopper: plain text, in which what it quotes is folded. */
 export type ShownMessage = {
-  subject: string;
+  /** Null for a text message. */
+  subject: string | null;
   written: string;
   quoted: string;
   files: ShownFile[];
@@ -35,6 +36,8 @@ export type ShownMessage = {
 
 type Reply = {
   id: string;
+  channel: "email" | "sms";
+  asks: "stop" | "start" | "help" | null;
   fromName: string;
   fromAddress: string;
   subject: string;
@@ -48,24 +51,39 @@ type Reply = {
 };
 type Attachment = { id: string; replyId: string; name: string; type: string; bytes: number };
 
-/** @param shopper the address that the lead has */
-export function replyItem(reply: Reply, files: readonly Attachment[], shopper: string | null): TimelineItem {
-  const { id, fromName, fromAddress, receivedAt, isAutomatic, isSpam, placedBy } = reply;
-  const sender = fromName || fromAddress || "Someone";
-  const isOther = fromAddress !== "" && fromAddress !== shopper?.toLowerCase();
+const asked = {
+  stop: "Asks for no more messages: none are sent",
+  start: "Allows messages again",
+  help: "Asked who sends these messages",
+};
+
+/** @param shopper the name, address and number that the lead has */
+export function replyItem(
+  reply: Reply,
+  files: readonly Attachment[],
+  shopper: Record<"name" | "email" | "phone", string | null>,
+): TimelineItem {
+  const { id, channel, fromName, fromAddress, receivedAt, isAutomatic, isSpam, placedBy } = reply;
+  const isSms = channel === "sms";
+  const own = [shopper.email?.toLowerCase(), shopper.phone];
+  const isOther = fromAddress !== "" && !own.includes(fromAddress);
+  const sender = fromName || (isSms && !isOther && shopper.name) || fromAddress || "Someone";
   return {
     id: `reply ${id}`,
     at: receivedAt.toISOString(),
-    title: isAutomatic ? `Automatic message from ${sender}` : `${sender} answered by e-mail`,
+    title: isAutomatic
+      ? `Automatic message from ${sender}`
+      : `${sender} answered by ${isSms ? "text message" : "e-mail"}`,
     lines: [
-      isOther ? `From ${fromAddress}, which isn’t the lead’s address` : "",
-      placedBy === "sender" ? "Placed here by its sender’s address" : "",
+      isOther ? `From ${fromAddress}, which isn’t the lead’s ${isSms ? "number" : "address"}` : "",
+      placedBy === "sender" && !isSms ? "Placed here by its sender’s address" : "",
+      reply.asks === null ? "" : asked[reply.asks],
       isSpam ? "Marked as spam by the mail server: be careful with links and files" : "",
     ].filter(Boolean),
     nextTryAt: null,
     tone: isAutomatic || isSpam ? "plain" : "good",
     message: {
-      subject: reply.subject,
+      subject: isSms ? null : reply.subject,
       ...withoutQuotation(reply.text),
       leftOut: reply.leftOut,
       isNew: reply.readAt === null,
@@ -127,7 +145,7 @@ export function deliveryItem(delivery: StoredDelivery): TimelineItem {
     title: `${recipients[purpose]} by ${channelName(channel)}: ${outcome[state]}`,
     lines: [
       target ? `To ${target}` : "",
-      purpose === "answer" && words ? words.subject : "",
+      purpose === "answer" && words ? (channel === "sms" ? words.text : words.subject) : "",
       `${tries}${lastAnswer ? `; last answer: ${lastAnswer}` : ""}`,
       `Message id ${messageId}`,
     ].filter(Boolean),
@@ -165,7 +183,7 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
         return { title: `Note by ${who}`, lines: [text(details.text)].filter(Boolean) };
       case "answer":
         return {
-          title: `${who} answered by e-mail`,
+          title: `${who} answered by ${details.channel === "sms" ? "text message" : "e-mail"}`,
           lines: [text(details.subject)].filter(Boolean),
           tone: "good",
         };

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import type { LeadDetail } from "./lead-detail.ts";
-import { AnswerForm } from "./lead-writing.tsx";
+import { AnswerForm, SmsForm } from "./lead-writing.tsx";
 
 afterEach(() => {
   cleanup();
@@ -15,6 +15,7 @@ const lead = {
   email: "kim@example.test",
   replyTo: "sales@example.test",
   formKey: "key",
+  stops: { email: null, sms: null },
   templates: [
     { name: "Thanks", subject: "Your enquiry", text: "Thank you." },
     { name: "Sold", subject: "It is sold", text: "That car is sold." },
@@ -33,4 +34,24 @@ it("another template replaces only a template, and is put below what was written
   fireEvent.change(text, { target: { value: "Hello Kim, I looked." } });
   choose("Thanks");
   expect([subject.value, text.value]).toEqual(["It is sold", "Hello Kim, I looked.\n\nThank you."]);
+});
+
+it("instead of the forms says since when and why the shopper gets nothing [DECIDE-374]", async () => {
+  const stops = { email: "No e-mail: stopped on 1 Mar 2026.", sms: "No SMS: stopped on 2 Mar 2026." };
+  const stopped = { ...lead, stops };
+  const Stub = createRoutesStub([
+    {
+      path: "/",
+      Component: () => (
+        <>
+          <AnswerForm lead={stopped} />
+          <SmsForm lead={stopped} mobile="+61412345678" />
+        </>
+      ),
+    },
+  ]);
+  render(<Stub />);
+  expect(await screen.findByText(stops.email)).toBeTruthy();
+  expect(screen.getByText(stops.sms)).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
 });

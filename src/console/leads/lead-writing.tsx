@@ -1,6 +1,7 @@
 import { AreaField, SelectField, TextField } from "#console/parts/field.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import { useStored } from "#console/parts/stored-input.tsx";
+import { maxSmsLength } from "#domain/leads/handling/text-message.ts";
 import type { LeadDetail } from "./lead-detail.ts";
 import { LeadForm, useFormKey } from "./lead-form.tsx";
 
@@ -27,6 +28,7 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
     } else setText(`${text.trimEnd()}\n\n${chosen.text}`);
   };
   if (email === null) return <Notice>The shopper left no e-mail address.</Notice>;
+  if (lead.stops.email !== null) return <Notice>{lead.stops.email}</Notice>;
   return (
     <LeadForm
       step="answer"
@@ -75,6 +77,46 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
           <div className="actions">
             <button type="submit" className="button" data-kind="primary" disabled={isSending}>
               Send the e-mail
+            </button>
+          </div>
+        </>
+      )}
+    </LeadForm>
+  );
+}
+
+/** A text message to the shopper's mobile, without subject or signature. */
+export function SmsForm({ lead, mobile }: { lead: LeadDetail; mobile: string }) {
+  const [text, setText, clearText] = useStored(`text ${lead.id}`, "");
+  const [key, renewKey] = useFormKey(lead.formKey);
+  if (lead.stops.sms !== null) return <Notice>{lead.stops.sms}</Notice>;
+  return (
+    <LeadForm
+      step="text"
+      label="Answer by text message"
+      className="form"
+      onAnswer={({ kind }) => {
+        if (kind !== "done") return;
+        clearText();
+        renewKey();
+      }}
+    >
+      {({ isSending }) => (
+        <>
+          <input type="hidden" name="key" value={key} />
+          <AreaField
+            label="Text message"
+            name="text"
+            rows={3}
+            required
+            maxLength={maxSmsLength}
+            hint={`To ${mobile}. Answers arrive in this lead.`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="actions">
+            <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+              Send the text message
             </button>
           </div>
         </>

@@ -44,7 +44,8 @@ export function ShopperMessage({
   return (
     <div className="message">
       <p>
-        <strong>{subject || "No subject"}</strong> {isNew ? <Badge tone="note">New</Badge> : null}
+        {subject === null ? null : <strong>{subject || "No subject"}</strong>}{" "}
+        {isNew ? <Badge tone="note">New</Badge> : null}
       </p>
       {isSpam ? (
         <details>

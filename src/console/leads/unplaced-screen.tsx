@@ -2,12 +2,15 @@ import { Link } from "react-router";
 import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { kindName } from "#domain/leads/replies/attachment-kind.ts";
 import { withoutQuotation } from "#domain/leads/replies/quoted-text.ts";
 import { LeadForm } from "./lead-form.tsx";
+import { sizeText } from "./lead-timeline.ts";
 import { ShopperMessage } from "./shopper-message.tsx";
 
 export type UnplacedMessage = {
   id: string;
+  channel: "email" | "sms";
   site: { slug: string; name: string };
   from: string;
   subject: string;
@@ -16,9 +19,11 @@ export type UnplacedMessage = {
   isAutomatic: boolean;
   receivedAt: string;
   choices: { id: string; name: string }[];
+  files: { id: string; name: string; type: string; bytes: number }[];
+  leftOut: string | null;
 };
 
-/** E-mails whose lead isn't certain, for members to place. */
+/** E-mails and text messages whose lead isn't certain, for members to place. */
 export function UnplacedScreen({ messages, mayChange }: { messages: UnplacedMessage[]; mayChange: boolean }) {
   return (
     <>
@@ -55,14 +60,18 @@ export function UnplacedScreen({ messages, mayChange }: { messages: UnplacedMess
               </p>
               <ShopperMessage
                 message={{
-                  subject: message.subject,
+                  subject: message.channel === "sms" ? null : message.subject,
                   ...withoutQuotation(message.text),
-                  files: [],
-                  leftOut: null,
+                  files: message.files.map(({ id, name, type, bytes }) => ({
+                    id,
+                    name,
+                    about: `${kindName(type)}, ${sizeText(bytes)}`,
+                  })),
+                  leftOut: message.leftOut,
                   isNew: false,
                   isSpam: message.isSpam,
                 }}
-                files=""
+                files={`/leads/${message.site.slug}/unplaced/files`}
               />
               {mayChange ? <PlaceForm message={message} /> : null}
             </div>

@@ -6,6 +6,8 @@ call pg_temp.rows_of_platform('inbound_messages');
 grant select, insert, update, delete on reply_addresses, lead_replies, reply_attachments to forecourt_app;
 
 call pg_temp.audited('{reply_addresses, lead_replies, reply_attachments}');
+-- Of messages without a site the platform's log has what the operator decides, not how they are placed.
+call pg_temp.audited('{inbound_messages}', '{update}', $$current_setting('app.action', true) in ('messages assign', 'messages discard')$$);
 
 -- Stores that a message arrived; its file is there already.
 create or replace function store_inbound(message text, came_by text, envelope_sender text, envelope_recipients text[], file text, size integer, at timestamptz)
@@ -88,6 +90,20 @@ $$
   order by l.created_at desc limit most
 $$;
 
+-- The newest lead of a group that a phone number belongs to.
+create or replace function lead_of_phone(of_group uuid, number text) returns table (group_id uuid, site_id uuid, lead_id text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  select l.group_id, l.site_id, l.id from sites s
+  cross join lateral (
+    select i.* from leads i
+    where i.group_id = s.group_id and i.site_id = s.id and i.phone = number and i.stage <> 'spam'
+    order by i.created_at desc limit 1
+  ) l
+  where s.group_id = of_group
+  order by l.created_at desc limit 1
+$$;
+
 -- The one group of a platform that has only one.
 create or replace function only_group() returns uuid
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
@@ -113,8 +129,8 @@ $$
 $$;
 
 revoke execute on function store_inbound, claim_inbound, release_inbound, drop_inbound, expire_inbound, unplaced_inbound, assign_inbound,
-  lead_of_reply_token, lead_of_messages, leads_of_sender, only_group, orphaned_reply_files, inbound_backlog
+  lead_of_reply_token, lead_of_messages, leads_of_sender, lead_of_phone, only_group, orphaned_reply_files, inbound_backlog
   from public;
 grant execute on function store_inbound, claim_inbound, release_inbound, drop_inbound, expire_inbound, unplaced_inbound, assign_inbound,
-  lead_of_reply_token, lead_of_messages, leads_of_sender, only_group, orphaned_reply_files, inbound_backlog
+  lead_of_reply_token, lead_of_messages, leads_of_sender, lead_of_phone, only_group, orphaned_reply_files, inbound_backlog
   to forecourt_app;

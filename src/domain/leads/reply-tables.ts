@@ -73,11 +73,17 @@ export const leadReplies = pgTable(
     ...ofSite,
     id: text().notNull(),
     leadId: text("lead_id"),
+    channel: text({ enum: ["email", "sms"] })
+      .notNull()
+      .default("email"),
+    /** What a word such as STOP asks for; null for none. */
+    asks: text({ enum: ["stop", "start", "help"] }),
     /** Hash of the message's id, so that a message which arrives twice is there once. */
     onceKey: text("once_key").notNull(),
     /** As in its header, for answers; null without one. */
     messageId: text("message_id"),
     fromName: text("from_name").notNull(),
+    /** An e-mail address, or a phone number. */
     fromAddress: text("from_address").notNull(),
     subject: text().notNull(),
     text: text().notNull(),

@@ -191,6 +191,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "lead_activity",
       "lead_event",
       "lead_of_messages",
+      "lead_of_phone",
       "lead_of_reply_token",
       "leads_of_sender",
       "leads_to_route",

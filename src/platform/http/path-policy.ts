@@ -30,6 +30,8 @@ const crossOrigin = /^\/(?:img|share)(?:\/|$)/;
 const pictureForm = /^\/(?:trade-in|sell-my-car|cars\/trade-in)$/;
 /** E-mails that a provider received. */
 const mailCall = /^\/api\/mail\/mailgun\/mime$/;
+/** What providers report about payments and text messages. */
+const webhookCall = /^\/api\/(?:payments\/webhook\/stripe|sms\/twilio)$/;
 /** Files of cars that programs fetch: made before they are. */
 const catalogueFile = /^\/catalogues\/./;
 /** Calls that cost as much as a search; cards are those of a hundred cars at most. Those of agents are searches for the most part. */
@@ -45,7 +47,7 @@ export function pathPolicy(path: string): PathPolicy {
     isRendered: !call.test(path) && !crossOrigin.test(path) && !catalogueFile.test(path),
     isCrossOrigin: crossOrigin.test(path),
     isCapability: /^\/(?:booking|alerts(?!\/save$))\/./.test(path),
-    bodyLimit: mailCall.test(path) ? "message" : path === "/api/payments/webhook/stripe" ? "webhook" : "site",
+    bodyLimit: mailCall.test(path) ? "message" : webhookCall.test(path) ? "webhook" : "site",
     formLimit: mailCall.test(path)
       ? "message"
       : path === "/api/eval-expert/image-upload"

@@ -42,5 +42,6 @@ export const callPatterns = [
   "/api/payments/webhook/stripe",
   "/api/mail/mailgun/mime",
   "/api/mail/mailgun/events",
+  "/api/sms/twilio",
 ] as const;
 export type CallPattern = (typeof callPatterns)[number];

@@ -147,6 +147,10 @@ const calls: Record<CallPattern, Call> = {
   }),
   "/api/mail/mailgun/mime": posted(({ request, context }) => siteServices(context).mailgun(request)),
   "/api/mail/mailgun/events": posted(({ request, context }) => siteServices(context).mailgunEvents(request)),
+  "/api/sms/twilio": posted((args) => {
+    const { services, site } = served(args);
+    return services.twilio(site, args.request);
+  }),
 };
 
 const patterns = Object.entries<Call>(calls);

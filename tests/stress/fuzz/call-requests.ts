@@ -211,6 +211,17 @@ export const calls: Record<CallPattern, Usual> = {
       },
     },
   ],
+  "/api/sms/twilio": () => [
+    {
+      form: {
+        MessageSid: "SM0123456789",
+        AccountSid: "x",
+        From: "+61412345678",
+        To: "+61400000000",
+        Body: "Hi",
+      },
+    },
+  ],
   "/api/payments/webhook/stripe": () => [
     { json: { id: "evt_1", type: "checkout.session.completed", data: { object: { id: "cs_1" } } } },
   ],

@@ -385,6 +385,8 @@ const calls: Record<string, (it: Things) => Probe[]> = {
   // Without a domain for answers, none are received.
   "/api/mail/mailgun/events": (it) => [json("/api/mail/mailgun/events", { event: it.lead ?? "none" })],
   "/api/mail/mailgun/mime": (it) => [json("/api/mail/mailgun/mime", { recipient: it.lead ?? "none" })],
+  // Signed by no account of the site.
+  "/api/sms/twilio": (it) => [json("/api/sms/twilio", { From: it.lead ?? "none" })],
   "/api/payments/webhook/stripe": (it) => [
     json("/api/payments/webhook/stripe", {
       id: it.payment,

@@ -90,6 +90,9 @@ const lead: LeadDetail = {
   replyDueAt: null,
   unread: 0,
   isAnsweredInLead: false,
+  mobile: null,
+  stops: { email: null, sms: null },
+  isTexting: false,
   threadSubject: null,
   answeredInMinutes: null,
   car: null,
@@ -117,6 +120,8 @@ const longLead: LeadDetail = {
   location: longName,
   name: longName,
   phone: "+61491570156",
+  mobile: "+61491570156",
+  stops: { email: null, sms: "No SMS: stopped on 2 Mar 2026, since the shopper asked for no more messages." },
   email: `${"long".repeat(15)}@${"shopper".repeat(8)}.example`,
   category: `General Enquiry: ${longName}`,
   answers: times(12, (n) => [`Answer ${n} of ${n === 0 ? longName : "the form"}`, longText]),
@@ -163,6 +168,7 @@ const longLead: LeadDetail = {
 };
 const unplaced = (n: number): UnplacedMessage => ({
   id: String(n),
+  channel: n % 2 ? "sms" : "email",
   site: longSite,
   from: longName,
   subject: longName,
@@ -170,6 +176,13 @@ const unplaced = (n: number): UnplacedMessage => ({
   isSpam: n % 2 === 1,
   isAutomatic: n % 3 === 1,
   receivedAt: at,
+  files: times(n % 3, (file) => ({
+    id: String(file),
+    name: `${"file".repeat(30)}.pdf`,
+    type: "application/pdf",
+    bytes: 2_000_000,
+  })),
+  leftOut: null,
   choices: n === 0 ? [] : times(20, (choice) => ({ id: String(choice), name: longName })),
 });
 const screenOf = (one: LeadDetail) => <LeadScreen lead={one} activity="" now={at} />;

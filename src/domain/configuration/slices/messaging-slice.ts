@@ -13,6 +13,12 @@ const sms = z.strictObject({
   secret: optional(secretName)("Name of the secret in SECRETS_DIR with the account's token."),
 });
 
+/** Whether a site's members answer by text message: by its account, or on trial, where it names a number and messages are stored. */
+export function sendsSms({ messaging: { sms } }: { messaging: z.output<typeof messagingSlice> }): boolean {
+  const { provider, accountSid, from, secret } = sms;
+  return from !== null && (provider === "none" || (accountSid !== null && secret !== null));
+}
+
 export const messagingSlice = z.strictObject({
   fromName: optional(z.string())("Name that e-mails come from; the site's by default."),
   fromEmail: optional(emailAddress)("Address that e-mails come from; MAIL_FROM by default."),

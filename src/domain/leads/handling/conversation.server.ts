@@ -20,7 +20,14 @@ export async function threadOf(
   const rows = await tx
     .select({ messageId: leadReplies.messageId })
     .from(leadReplies)
-    .where(and(isOfSite(leadReplies, site), eq(leadReplies.leadId, leadId), eq(leadReplies.isSpam, false)))
+    .where(
+      and(
+        isOfSite(leadReplies, site),
+        eq(leadReplies.leadId, leadId),
+        eq(leadReplies.channel, "email"),
+        eq(leadReplies.isSpam, false),
+      ),
+    )
     .orderBy(asc(leadReplies.receivedAt));
   const ids = rows.flatMap(({ messageId }) => messageId ?? []).slice(-maxReferences);
   const last = ids.at(-1);
@@ -55,10 +62,12 @@ export async function conversationOf(tx: Transaction, site: SiteKey, leadId: str
   return { replies, files };
 }
 
-/** The subject of an answer to the newest message that a person wrote. */
+/** The subject of an answer to the newest e-mail that a person wrote. */
 export function threadSubject(
-  replies: readonly { subject: string; isAutomatic: boolean; isSpam: boolean }[],
+  replies: readonly { channel: "email" | "sms"; subject: string; isAutomatic: boolean; isSpam: boolean }[],
 ): string | null {
-  const last = replies.find(({ isAutomatic, isSpam }) => !isAutomatic && !isSpam);
+  const last = replies.find(
+    ({ channel, isAutomatic, isSpam }) => channel === "email" && !isAutomatic && !isSpam,
+  );
   return last ? `Re: ${last.subject.replace(/^re: ?/i, "")}`.slice(0, 150) : null;
 }

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
+import { isMobile } from "#domain/leads/form-definitions/contact-checks.ts";
 import type { Stage } from "#domain/leads/lead-stage.ts";
 import { leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
+import { stopForLead } from "#domain/leads/replies/stop-messages.server.ts";
 import { bookingIn, updateBooking } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { resendIn } from "#domain/leads/stored-leads/lead-store.server.ts";
@@ -151,36 +153,39 @@ export function resend(
   });
 }
 
+/** The number of a shopper's mobile; null for none. */
+export function mobileOf(lead: HandledLead): string | null {
+  const phone = answerOf(lead, "phone");
+  return phone && isMobile(phone) ? phone : null;
+}
+
 export type Answer = {
+  channel: "email" | "sms";
+  /** Empty for a text message. */
   subject: string;
   text: string;
   /** The same for each sending of one form, so that it is sent once. */
   key: string;
   sender: { name: string; email: string };
 };
-export type AnswerOutcome = { kind: "sent" } | { kind: "no address" } | Unknown;
+export type AnswerOutcome = { kind: "sent" } | { kind: "no address" } | { kind: "stopped" } | Unknown;
 
-/** Sends the shopper an e-mail; replies go to its sender. It is the first answer, and makes a new lead a contacted one. */
-export function answerLead(of: Of, { subject, text, key, sender }: Answer): Promise<AnswerOutcome> {
+/** Sends the shopper an e-mail, whose replies go to its sender, or a text message. It is the first answer, and makes a new lead a contacted one. */
+export function answerLead(of: Of, { channel, subject, text, key, sender }: Answer): Promise<AnswerOutcome> {
   return withLead(of, async (tx, lead): Promise<AnswerOutcome> => {
-    const target = answerOf(lead, "email");
+    const target = channel === "sms" ? mobileOf(lead) : answerOf(lead, "email");
     if (!target || isErased(lead)) return { kind: "no address" };
+    if (await stopForLead(tx, of.site, lead, target)) return { kind: "stopped" };
     const isFirst = await addEvent(
       tx,
       of.site,
-      { ...eventOf(of), kind: "answer", key: `answer ${key}`, details: { subject } },
+      { ...eventOf(of), kind: "answer", key: `answer ${key}`, details: { subject, channel } },
       of.now,
     );
     if (!isFirst) return { kind: "sent" };
-    const thread = await threadOf(tx, of.site, lead.id);
+    const thread = channel === "sms" ? {} : await threadOf(tx, of.site, lead.id);
     const words = { subject, text, fromName: sender.name, replyTo: sender.email, ...thread };
-    await insertDeliveries(
-      tx,
-      of.site,
-      lead.id,
-      [{ purpose: "answer", channel: "email", target, words }],
-      of.now,
-    );
+    await insertDeliveries(tx, of.site, lead.id, [{ purpose: "answer", channel, target, words }], of.now);
     await tx
       .update(leads)
       .set({

@@ -229,6 +229,7 @@ describe("notes, spam and answers", () => {
   it("answers by e-mail in the name of the person, once, and counts as contacted", async () => {
     const id = await addLead(of, of.sites.north);
     const answer = {
+      channel: "email" as const,
       subject: "Your Mazda",
       text: "Hi",
       key: "form",

@@ -4,6 +4,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { leadDeliveries } from "#domain/leads/lead-tables.ts";
 import { type ReplyAddresses, replyAddressOf } from "#domain/leads/replies/reply-address.server.ts";
+import { type LeadStop, stopForLead } from "#domain/leads/replies/stop-messages.server.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
@@ -12,12 +13,17 @@ import { errorCode } from "#lib/error-code.ts";
 import { inTime } from "#lib/in-time.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import { isStopped } from "#platform/adapters/messages/message-stops.server.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import type { PartFailed } from "#platform/background/background-task.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { type Channels, type DeliveryJob, isAnsweredInLead, sendDelivery } from "./send-delivery.server.ts";
+import {
+  type Channels,
+  type DeliveryJob,
+  isAnsweredInLead,
+  isStoppable,
+  sendDelivery,
+} from "./send-delivery.server.ts";
 
 /**
  * Delivers due rows. Each delivery is leased, sent, then marked. A receiver can get it twice only when the
@@ -93,7 +99,7 @@ async function deliverOne(
   if (!site) throw new Error("the delivery's site isn't there");
   const job = await db.withSite(site, (tx) => jobOf(tx, options, site, claim.id));
   if (!job) return "later";
-  const outcome = await report(job, options);
+  const outcome = job.stop === null ? await report(job, options) : stoppedOutcome(job.stop);
   return db.withSite(site, (tx) => mark(tx, options, job, outcome, worker));
 }
 
@@ -116,20 +122,22 @@ async function jobOf(
     replyAddresses && isAnsweredInLead(lead, delivery)
       ? await replyAddressOf(tx, replyAddresses, site, lead.id, now())
       : null;
-  const stopped =
-    isAnsweredInLead(lead, delivery) && (await isStopped(tx, site, mailboxOf(delivery.target), "all"));
-  return { site, lead, delivery, failed, booking, replyAddress, isStopped: stopped };
+  const stop = isStoppable(lead, delivery, booking)
+    ? await stopForLead(tx, site, { createdAt: new Date(lead.createdAt) }, delivery.target)
+    : null;
+  return { site, lead, delivery, failed, booking, replyAddress, stop };
 }
+
+/** Ends its tries: the person wants no messages. */
+const stoppedOutcome = ({ cause, since }: LeadStop): SendOutcome => ({
+  kind: "failed",
+  answer: `not sent: ${cause} on ${since.toISOString().slice(0, 10)}`,
+  final: true,
+});
 
 async function report(job: DeliveryJob, options: DeliveryOptions): Promise<SendOutcome> {
   const maxMs = options.maxMs ?? 45_000;
   const failed = (answer: string): SendOutcome => ({ kind: "failed", answer, final: false });
-  if (job.isStopped)
-    return {
-      kind: "failed",
-      answer: "the mailbox gets no more e-mails: one came back, or they were stopped",
-      final: true,
-    };
   try {
     return await inTime(maxMs, sendDelivery(job, options.channels), () =>
       failed(`no response within ${maxMs / 1000} s`),

@@ -15,6 +15,7 @@ import { confirmationParagraphs } from "#domain/leads/confirmation/confirmation-
 import { confirmationWords } from "#domain/leads/confirmation/words-of-each-form.ts";
 import { oneLine } from "#domain/leads/form-definitions/clean-text.ts";
 import { isEmail } from "#domain/leads/form-definitions/contact-checks.ts";
+import type { LeadStop } from "#domain/leads/replies/stop-messages.server.ts";
 import { dealerTargets } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { answerOf, type StoredDelivery, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
@@ -40,8 +41,8 @@ export type DeliveryJob = {
   booking: StoredBooking | null;
   /** Where the shopper's answer arrives in the lead; null where it goes to a mailbox. */
   replyAddress: string | null;
-  /** Whether the shopper's mailbox gets no more e-mails. */
-  isStopped?: boolean;
+  /** Why the shopper gets nothing; null where it may be sent. */
+  stop: LeadStop | null;
 };
 
 export type Channels = {
@@ -100,6 +101,7 @@ function smsOf(job: DeliveryJob): string {
   const { delivery, lead, site } = job;
   if (delivery.purpose === "acknowledgement")
     return oneLine(filled(site.lead.acknowledgement.smsText, lead, site, wordsOf(job)), 300);
+  if (delivery.purpose === "answer") return delivery.words?.text ?? "";
   if (delivery.purpose === "notice" && delivery.words) return oneLine(delivery.words.text, 300);
   return dealerSms(lead, emailSite(job));
 }
@@ -188,6 +190,20 @@ function envelope({
 /** Whether a delivery is to the shopper of its lead, and not to the dealer. */
 function isToShopper(lead: StoredLead, { purpose, target }: StoredDelivery): boolean {
   return purpose === "acknowledgement" || (purpose === "notice" && target === answerOf(lead, "email"));
+}
+
+/**
+ * Whether a stop holds for a delivery: for everything to a shopper by text message; by e-mail not for what was bought or booked, whose confirmation and
+ * notices are owed.
+ */
+export function isStoppable(
+  lead: StoredLead,
+  delivery: StoredDelivery,
+  booking: StoredBooking | null,
+): boolean {
+  if (delivery.purpose === "answer") return true;
+  if (delivery.channel === "sms") return delivery.target === answerOf(lead, "phone");
+  return delivery.purpose === "acknowledgement" && booking === null;
 }
 
 /** Whether the shopper's answer to a delivery belongs in its lead. */

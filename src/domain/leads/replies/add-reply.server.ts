@@ -15,6 +15,9 @@ import type { ReadMessage } from "./read-message.server.ts";
 
 export type StoredFile = { name: string; type: string; bytes: number; fileKey: string };
 export type NewReply = Pick<ReadMessage, "messageId" | "fromName" | "fromAddress" | "subject" | "text"> & {
+  channel: "email" | "sms";
+  /** A word such as STOP, which waits for no answer. */
+  asks: "stop" | "start" | "help" | null;
   isAutomatic: boolean;
   isSpam: boolean;
   leftOut: string | null;
@@ -63,7 +66,7 @@ export async function addReply(
       onceKey: key,
       placedBy: lead ? by : null,
       isAutomatic,
-      readAt: isAutomatic || reply.isSpam ? now : null,
+      readAt: isAutomatic || reply.isSpam || reply.asks !== null ? now : null,
     })
     .onConflictDoNothing()
     .returning({ id: leadReplies.id });
@@ -80,7 +83,7 @@ export async function addReply(
       })),
     );
   if (!lead) return { kind: "unplaced" };
-  const isWaiting = !isAutomatic && !reply.isSpam;
+  const isWaiting = !isAutomatic && !reply.isSpam && reply.asks === null;
   await arrived(tx, site, lead, { key, isWaiting, receivedAt: reply.receivedAt }, now);
   return { kind: "added", lead, isWaiting, replyId: id };
 }

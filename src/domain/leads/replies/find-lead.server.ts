@@ -44,6 +44,16 @@ export async function findPlace(
   return (await bySender(db, message, now)) ?? siteOfOnlyGroup(db);
 }
 
+/** The newest lead of a phone number in a group, else the list of the site that it was sent to. */
+export async function placeOfPhone(
+  db: Database,
+  { groupId, id: siteId }: { groupId: string; id: string },
+  number: string,
+): Promise<Place> {
+  const [found] = await rowsOf(db, sql`select * from lead_of_phone(${groupId}::uuid, ${number})`);
+  return found ? placed(db, found, "sender") : { groupId, siteId, leadId: null, by: null };
+}
+
 async function rowsOf(db: Database, query: ReturnType<typeof sql>): Promise<Found[]> {
   const { rows } = await db.withoutTenant((tx) => tx.execute<Found>(query));
   return rows;

@@ -35,10 +35,10 @@ export async function forwardReply(
     files.length === 0 ? "" : `In the lead: ${files.map(({ name }) => name).join(", ")}`,
   ].filter(Boolean);
   const words = {
-    subject: reply.subject || "Answer to your e-mail",
+    subject: reply.subject || (reply.channel === "sms" ? "Answer by text message" : "Answer to your e-mail"),
     text: [reply.text, about.join("\n")].join("\n\n"),
     ...(reply.fromName ? { fromName: reply.fromName } : {}),
-    replyTo: reply.fromAddress || null,
+    replyTo: reply.channel === "sms" ? null : reply.fromAddress || null,
   };
   await insertDeliveries(tx, site, lead.id, [{ purpose: "notice", channel: "email", target, words }], now);
 }

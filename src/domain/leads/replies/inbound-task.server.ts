@@ -21,9 +21,12 @@ import { findPlace, type Place } from "./find-lead.server.ts";
 import { forwardReply } from "./forward-reply.server.ts";
 import type { Inbox } from "./inbox.server.ts";
 import { isAutomatic, isMarkedSpam } from "./message-signs.ts";
+import { withoutQuotation } from "./quoted-text.ts";
 import { type MessageFile, type ReadMessage, readMessage } from "./read-message.server.ts";
 import { tokenOfRecipient } from "./recipient.ts";
 import { removeOrphans } from "./reply-files.server.ts";
+import { stopMessages } from "./stop-messages.server.ts";
+import { asksToStop } from "./stop-words.ts";
 
 /** The task's name, for triggers. */
 export const inboundTaskName = "inbound mail";
@@ -211,7 +214,9 @@ async function storeAt(
     fromAddress: message.fromAddress,
     subject: message.subject,
     text: message.text,
-    isAutomatic: isAutomatic(message.signs, claimed.sender),
+    channel: "email",
+    asks: asksToStop(message.subject, withoutQuotation(message.text).written) ? "stop" : null,
+    isAutomatic: isAutomatic(message.signs, claimed.sender, message),
     isSpam: isMarkedSpam(message.signs),
     leftOut,
     files,
@@ -221,6 +226,8 @@ async function storeAt(
   const people = await peopleOfGroup(consoleDb, site);
   const outcome = await consoleDb.as(actor).withSite(site, async (tx) => {
     const added = await addReply(tx, site, place, reply, now());
+    if (reply.asks === "stop" && !reply.isAutomatic && !reply.isSpam && message.fromAddress !== "")
+      await stopMessages(tx, site, message.fromAddress, now());
     if (added.kind === "added" && added.isWaiting) {
       const owner = people.find(({ id }) => id === added.lead.ownerId)?.email ?? null;
       await forwardReply(tx, site, added.lead, reply, { ...options, owner, now: now() });

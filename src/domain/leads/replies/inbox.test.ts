@@ -272,7 +272,7 @@ describe("a message is placed", () => {
     const sender = { name: "Ana", email: "ana@yard.example" };
     await answerLead(
       { db: of.db.asConsole, site, id, by, now: of.now() },
-      { subject: "Re: Your Mazda", text: "Good.", key: "k", sender },
+      { channel: "email", subject: "Re: Your Mazda", text: "Good.", key: "k", sender },
     );
     expect(await lead(id)).toMatchObject({ repliedAt: null, replyDueAt: null });
     const answer = (await forwarded(id)).find(({ purpose }) => purpose === "answer");
@@ -476,13 +476,22 @@ describe("files", () => {
     });
   });
 
-  it("of messages that weren't placed go after 90 days with them", async () => {
+  it("of messages that weren't placed are listed and read with them, by no lead, and go after 90 days [DECIDE-376]", async () => {
     await send(`reply@${domain}`, {
       from: "cy@example.com",
       text: "Old",
       attachments: [{ filename: "a.png", content: png }],
     });
     await place();
+    const reach = [{ site, locationIds: null }] as never;
+    const listed = await unplacedMessages(of.db.asConsole, { id: "ana" }, reach);
+    const file = listed.find(({ text }) => text === "Old")?.files[0];
+    expect(file).toMatchObject({ name: "a.png", type: "image/png", bytes: png.length });
+    const originals = folderOriginals(join(folder, "uploads"));
+    const as = of.db.asConsole.as({ kind: "member", id: "ana", action: "leads.read" });
+    const read = (leadId: string | null) => replyFile(as, originals, site, { leadId, id: file?.id ?? "" });
+    expect(await read(null)).toEqual({ name: "a.png", content: png });
+    expect(await read(await newLead())).toBeNull();
     const at = new Date(of.now().getTime() + 91 * dayMs);
     const due = { before: new Date(at.getTime() - 90 * dayMs), now: at, most: 500 };
     expect(await of.db.withSite(site, (tx) => unplacedRetention.apply!(tx, site, due))).toBeGreaterThan(0);

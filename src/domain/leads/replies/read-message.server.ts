@@ -28,7 +28,7 @@ export type ReadOutcome =
   | { kind: "read"; message: ReadMessage }
   | { kind: "unreadable"; reason: "time" | "memory" | "broken" };
 
-export const readLimits = { ms: 30_000, heapMb: 256, files: 20, text: 50_000, html: 2_000_000 };
+export const readLimits = { ms: 30_000, heapMb: 256, files: 20, text: 50_000, html: 200_000 };
 
 const turns = oneAtATime(Number.POSITIVE_INFINITY, null);
 const require = createRequire(import.meta.url);
@@ -97,18 +97,61 @@ function parseInWorker(): void {
   const { raw, limits, signNames: names } = workerData;
   const listOf = (value: unknown): string[] => (Array.isArray(value) ? value : value ? [String(value)] : []);
   const { convert } = load("html-to-text") as { convert(html: string, options: object): string };
+  const unusableLinks = /href\s*=\s*(["'])(?!\s*(?:https?:|mailto:|tel:))(?:(?!\1)[^>]){0,2000}\1/gi;
   const asText = (html: string) =>
-    convert(html.slice(0, limits.html), {
+    convert(html.slice(0, limits.html).replace(unusableLinks, ""), {
       wordwrap: false,
+      // Not only the first body: messages have several.
+      baseElements: { selectors: [], returnDomByDefault: true },
       limits: { maxInputLength: limits.html, maxDepth: 100, ellipsis: "" },
       selectors: [
-        { selector: "img", format: "skip" },
+        ...["img", "title", "style", "script", "template"].map((selector) => ({ selector, format: "skip" })),
         { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
         { selector: "blockquote", format: "blockquote" },
       ],
     });
+  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  // A part that only says that the message has HTML.
+  const saysNothing = (text: string, html: string) => {
+    const inHtml = new Set(wordsOf(html));
+    const own = wordsOf(text);
+    return inHtml.size > 0 && own.filter((word) => inHtml.has(word)).length * 2 < own.length + 1;
+  };
+  const textOf = ({ text, html }: { text?: string | undefined; html?: string | false | undefined }) => {
+    const plain = (text ?? "").slice(0, limits.text * 2);
+    if (!html || (plain.trim() !== "" && html.length > limits.html)) return plain;
+    const converted = asText(html);
+    return plain.trim() === "" || hasQuotation.test(html) || saysNothing(plain, converted)
+      ? converted
+      : plain;
+  };
+  const hasQuotation = /<blockquote/i;
+  // Bytes that aren't of the charset which the message says, or doesn't: mail programs of Windows mean theirs.
+  const isDoubtful = (text: string) => {
+    const broken = text.split("\ufffd").length - 1;
+    return broken > 0 && broken >= (text.match(/[\u0080-\ufffc]/g)?.length ?? 0);
+  };
+  const guessCharset = () => {
+    const { MailParser } = load(workerData.library) as { MailParser: { prototype: NodeMaker } };
+    const { createNode } = MailParser.prototype;
+    MailParser.prototype.createNode = function (node) {
+      const made = createNode.call(this, node);
+      const name = (made.charset ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "");
+      if (/^(?:|ascii|usascii|utf8|ansi|unknown8bit|xunknown|default)$/.test(name))
+        made.charset = "windows-1252";
+      return made;
+    };
+  };
+  type NodeMaker = { createNode(node: unknown): { charset?: string } };
   const options = { skipTextToHtml: true, skipHtmlToText: true, skipImageLinks: true, skipTextLinks: true };
-  simpleParser(Buffer.from(raw), options).then((mail) => {
+  const parsed = async () => {
+    const mail = await simpleParser(Buffer.from(raw), options);
+    if (!isDoubtful(`${mail.text ?? ""}${mail.html || ""}`)) return mail;
+    guessCharset();
+    const { text, html } = await simpleParser(Buffer.from(raw), options);
+    return Object.assign(mail, { text, html });
+  };
+  parsed().then((mail) => {
     const from = mail.from?.value[0];
     const signs: Record<string, string> = {};
     for (const { key, line } of mail.headerLines)
@@ -123,7 +166,7 @@ function parseInWorker(): void {
       fromName: from?.name ?? "",
       fromAddress: from?.address ?? "",
       subject: mail.subject ?? "",
-      text: (mail.text || (mail.html ? asText(mail.html) : "")).slice(0, limits.text * 2),
+      text: textOf(mail).slice(0, limits.text * 2),
       signs,
       files,
       count: mail.attachments.length,

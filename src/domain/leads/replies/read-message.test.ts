@@ -50,6 +50,38 @@ describe("a message", () => {
     }
   });
 
+  it("whose charset isn’t the one that it says is read as Windows writes [DECIDE-371]", async () => {
+    for (const charset of ["; charset=utf-8", "; charset=us-ascii", "", "; charset=x-unknown"]) {
+      const head2 = Buffer.from(`${head}Content-Type: text/plain${charset}\r\n\r\n`);
+      const bytes = Buffer.concat([head2, Buffer.from("It\x92s \x80 500 caf\xe9", "latin1")]);
+      expect((await read(bytes)).text).toBe("It’s € 500 café");
+    }
+    const cut = Buffer.concat([Buffer.from(`${head}\r\nété à Léon `), Buffer.from([0xc3])]);
+    expect((await read(cut)).text).toBe("été à Léon \ufffd");
+  });
+
+  it.each([
+    ["Your program shows no HTML.", "<p>Tuesday suits me well.</p>", "Tuesday suits me well."],
+    ["", "<p>Tuesday suits.</p>", "Tuesday suits."],
+    ["Tuesday suits.", "<p><b>Tuesday</b> suits.</p>", "Tuesday suits."],
+    [
+      "Tuesday suits. When?",
+      "<div>Tuesday suits.</div><blockquote>When?</blockquote>",
+      "Tuesday suits.\n\n> When?",
+    ],
+    ["Two bodies", "<p>Two</p><body><p>bodies</p></body>", "Two bodies"],
+    ["", `<p>Look <a href="javascript:alert('x')">here</a></p>`, "Look here"],
+  ])("of %j and %j says %j [DECIDE-372]", async (plain, html, expected) => {
+    const raw = `${head}Content-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n${plain}\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--`;
+    expect((await read(raw)).text).toBe(expected);
+  });
+
+  it("of 12 MB of HTML is read from its beginning, well before its limit", async () => {
+    const raw = `${head}Content-Type: text/html\r\n\r\n<p>Hello</p>${"<div><span>x</span></div>".repeat(500_000)}`;
+    const outcome = await readMessage(Buffer.from(raw), { ...readLimits, ms: 15_000 });
+    expect(outcome.kind === "read" && outcome.message.text.startsWith("Hello")).toBe(true);
+  }, 60_000);
+
   it("that is forwarded keeps what was forwarded, also as a file", async () => {
     const raw = `${head}MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSee below\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nFrom: x@y.example\r\nSubject: Inner\r\n\r\nInner text\r\n--b--`;
     const { text, files } = await read(raw);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { leadReplies, replyAttachments } from "#domain/leads/reply-tables.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
@@ -32,24 +32,33 @@ export async function removeOrphans(db: Database, originals: Pick<Originals, "re
 }
 
 /**
- * A file of a message of a lead, by its id; null for any other. Reading it is in the audit log, as reading the lead is.
+ * A file of a message of a lead, or of one without a lead, by its id; null for any other. Reading it is in the audit log, as reading the lead is.
  * @param db acts for the member
  */
 export async function replyFile(
   db: Database,
   originals: Pick<Originals, "read">,
   site: SiteKey,
-  { leadId, id }: { leadId: string; id: string },
+  { leadId, id }: { leadId: string | null; id: string },
 ): Promise<{ name: string; content: Buffer } | null> {
   const row = await db.withSite(site, async (tx) => {
     const [found] = await tx
-      .select({ name: replyAttachments.name, key: replyAttachments.fileKey })
+      .select({
+        name: replyAttachments.name,
+        key: replyAttachments.fileKey,
+        replyId: replyAttachments.replyId,
+      })
       .from(replyAttachments)
       .innerJoin(leadReplies, and(isOfSite(leadReplies, site), eq(leadReplies.id, replyAttachments.replyId)))
       .where(
-        and(isOfSite(replyAttachments, site), eq(replyAttachments.id, id), eq(leadReplies.leadId, leadId)),
+        and(
+          isOfSite(replyAttachments, site),
+          eq(replyAttachments.id, id),
+          leadId === null ? isNull(leadReplies.leadId) : eq(leadReplies.leadId, leadId),
+        ),
       );
-    if (found) await noteReading(tx, site, leadId);
+    if (found && leadId === null) await noteReading(tx, site, found.replyId, "lead_replies");
+    else if (found && leadId !== null) await noteReading(tx, site, leadId);
     return found;
   });
   const content = row ? await originals.read(row.key) : null;

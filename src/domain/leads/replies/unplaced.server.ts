@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull, like } from "drizzle-orm";
+import { and, desc, eq, isNull, like, or } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { isErased, lockLead } from "#domain/leads/handling/handled-lead.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
-import { leadReplies } from "#domain/leads/reply-tables.ts";
+import { leadReplies, replyAttachments } from "#domain/leads/reply-tables.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
@@ -20,6 +20,7 @@ export type LeadChoice = { id: string; name: string };
 export type Unplaced = {
   id: string;
   site: { slug: string; name: string };
+  channel: "email" | "sms";
   from: string;
   subject: string;
   text: string;
@@ -27,6 +28,8 @@ export type Unplaced = {
   isAutomatic: boolean;
   receivedAt: string;
   choices: LeadChoice[];
+  files: { id: string; name: string; type: string; bytes: number }[];
+  leftOut: string | null;
 };
 
 const maxListed = 50;
@@ -67,9 +70,21 @@ export async function unplacedMessages(
         .limit(maxListed);
       for (const { id } of rows) await noteReading(tx, site, id, "lead_replies");
       const messages: Unplaced[] = [];
-      for (const { id, fromName, fromAddress, subject, text, isSpam, isAutomatic, receivedAt } of rows)
+      for (const {
+        id,
+        fromName,
+        fromAddress,
+        subject,
+        text,
+        isSpam,
+        isAutomatic,
+        receivedAt,
+        channel,
+        leftOut,
+      } of rows)
         messages.push({
           id,
+          channel,
           subject,
           text,
           isSpam,
@@ -78,6 +93,8 @@ export async function unplacedMessages(
           from: [fromName, fromAddress && `<${fromAddress}>`].filter(Boolean).join(" ") || "Unknown sender",
           receivedAt: receivedAt.toISOString(),
           choices: await leadsOf(tx, site, fromAddress),
+          files: await filesOf(tx, site, id),
+          leftOut,
         });
       return messages;
     }),
@@ -89,12 +106,24 @@ export async function unplacedMessages(
     .slice(0, maxListed);
 }
 
+function filesOf(tx: Transaction, site: Site, replyId: string): Promise<Unplaced["files"]> {
+  return tx
+    .select({
+      id: replyAttachments.id,
+      name: replyAttachments.name,
+      type: replyAttachments.type,
+      bytes: replyAttachments.bytes,
+    })
+    .from(replyAttachments)
+    .where(and(isOfSite(replyAttachments, site), eq(replyAttachments.replyId, replyId)));
+}
+
 async function leadsOf(tx: Transaction, site: Site, address: string): Promise<LeadChoice[]> {
   if (address === "") return [];
   const rows = await tx
     .select()
     .from(leads)
-    .where(and(isOfSite(leads, site), eq(leads.email, address)))
+    .where(and(isOfSite(leads, site), or(eq(leads.email, address), eq(leads.phone, address))))
     .orderBy(desc(leads.createdAt))
     .limit(maxChoices);
   return rows.map((lead) => ({
@@ -135,9 +164,14 @@ export function placeMessage(
     if (isErased(lead)) return { kind: "erased" };
     await tx
       .update(leadReplies)
-      .set({ leadId: lead.id, placedBy: "member", isSpam: false, readAt: message.isAutomatic ? now : null })
+      .set({
+        leadId: lead.id,
+        placedBy: "member",
+        isSpam: false,
+        readAt: message.isAutomatic || message.asks !== null ? now : null,
+      })
       .where(and(isOfSite(leadReplies, site), eq(leadReplies.id, id)));
-    const isWaiting = !message.isAutomatic;
+    const isWaiting = !message.isAutomatic && message.asks === null;
     await arrived(tx, site, lead, { key: message.onceKey, isWaiting, receivedAt: message.receivedAt }, now);
     return { kind: "placed", leadId: lead.id };
   });

@@ -19,10 +19,11 @@ const fromPerson = (tx: Transaction, site: SiteKey, person: Person) =>
         tx.select({ id: leads.id }).from(leads).where(belongsToPerson(site, person)),
       ),
       person.email ? eq(leadReplies.fromAddress, person.email.toLowerCase()) : noRows,
+      person.phone ? eq(leadReplies.fromAddress, person.phone) : noRows,
     ),
   );
 
-/** What shoppers answered by e-mail. Before the leads, by which they are found; the files go by their task. */
+/** What shoppers answered by e-mail and text message. Before the leads, by which they are found; the files go by their task. */
 export const replyPrivacy: PrivacySource = {
   name: "answers",
   tables: ["lead_replies", "reply_attachments"],

@@ -4,6 +4,7 @@ const tables: Record<string, [one: string, many: string]> = {
   groups: ["group", "groups"],
   sites: ["site", "sites"],
   fleet_change_sites: ["site of a change of many", "sites of a change of many"],
+  inbound_messages: ["message without a site", "messages without a site"],
   fleet_changes: ["change of many sites", "changes of many sites"],
   group_versions: ["group configuration", "group configurations"],
   site_versions: ["site configuration", "site configurations"],

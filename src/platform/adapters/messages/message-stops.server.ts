@@ -28,6 +28,19 @@ export async function isStopped(
   return stop !== undefined;
 }
 
+/** Since when and why nothing is sent to a mailbox or phone; null where it wants messages. */
+export async function stopOfAll(
+  tx: Transaction,
+  site: SiteKey,
+  contact: string,
+): Promise<{ cause: Stop["cause"]; since: Date } | null> {
+  const [stop] = await tx
+    .select({ cause: messageStops.cause, since: messageStops.createdAt })
+    .from(messageStops)
+    .where(and(isOfContact(site, contact), eq(messageStops.purpose, "all")));
+  return stop ?? null;
+}
+
 /** The first cause stays. */
 export async function addStop(
   tx: Transaction,
