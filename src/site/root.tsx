@@ -28,8 +28,9 @@ import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/root";
 import "./styles.css";
 import { FormatsContext } from "#site/parts/formats.tsx";
+import { lasting } from "#site/parts/lasting.ts";
 import { type Packed, pack, unpack } from "#site/parts/packed.ts";
-import { lasting, part } from "#site/parts/part.ts";
+import { part } from "#site/parts/part.tsx";
 import { isConnectionError } from "#ui/connection-error.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 

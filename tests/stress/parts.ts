@@ -30,7 +30,7 @@ await onStage(async (stage) => {
   const usual = { PAGE_CACHE_MB: "0", PUBLIC_PORT: "80", BUDGET_RATE: "0" };
   const whole = await stage.serve({ ...usual, PART_CACHE_MB: "0" });
   const others = {
-    kept: await stage.serve(usual),
+    sharing: await stage.serve(usual),
     evicting: await stage.serve({ ...usual, PART_CACHE_MB: "0.1" }),
   };
   const figures = { pages: 0, differing: 0 };
@@ -53,7 +53,7 @@ await onStage(async (stage) => {
     );
     for (const { group_id } of rows) await changePrice(stage.db, group_id).catch(() => null);
   }
-  const metrics = await others.kept.metrics();
+  const metrics = await others.sharing.metrics();
   const counted = ["page_part_hits_total", "page_part_fills_total", "page_parts_unfit_total"];
   const parts = Object.fromEntries(counted.map((name) => [name, metrics.get(name) ?? 0]));
   console.table({ ...figures, ...parts });

@@ -15,8 +15,8 @@ import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.se
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { clockOf, openingMinutesBetween } from "#domain/leads/handling/opening-clock.ts";
 import { leadEvents, leads } from "#domain/leads/lead-tables.ts";
-import { stopForLead } from "#domain/leads/replies/stop-messages.server.ts";
 import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
+import { stopForLead } from "#domain/leads/stored-leads/lead-stops.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
@@ -69,7 +69,7 @@ export async function leadInReach(
   return lead && mayWith(member, "leads.view", site, lead) ? { site, lead, reach } : null;
 }
 
-const isNamed = ({ slug }: Site, wanted: string) => slug === wanted;
+export const isNamed = ({ slug }: Site, wanted: string) => slug === wanted;
 
 /**
  * Everything about a lead for its page; reading it is in the audit log.

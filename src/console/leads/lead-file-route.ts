@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { visibleLead } from "#console/leads/lead-detail.server.ts";
+import { isNamed, visibleLead } from "#console/leads/lead-detail.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { replyFile } from "#domain/leads/replies/reply-files.server.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
@@ -14,7 +14,7 @@ async function wholeSite(
   slug: string,
 ): Promise<{ site: Site; lead: null } | null> {
   const reach = await reachOf(sites, member, "leads.view");
-  const found = reach.find(({ locationIds, site }) => locationIds === null && site.slug === slug);
+  const found = reach.find(({ locationIds, site }) => locationIds === null && isNamed(site, slug));
   return found ? { site: found.site, lead: null } : null;
 }
 

@@ -1,4 +1,4 @@
-import type { LeadStop } from "#domain/leads/replies/stop-messages.server.ts";
+import type { LeadStop } from "#domain/leads/stored-leads/lead-stop.ts";
 import { staffDate } from "#lib/staff-date.ts";
 
 const stopReasons: Record<LeadStop["cause"], string> = {

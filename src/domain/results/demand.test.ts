@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { waitingForSeller } from "#domain/alerts/trade-in-demand.server.ts";
-import { aTradeIn } from "#domain/trade-in/a-trade-in.ts";
+import { aTradeIn } from "#tests/support/a-trade-in.ts";
 import { tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import { tradedFacts } from "#domain/trade-in/traded-car.ts";
 import { type AlertGroup, alertGroup } from "#tests/support/alert-group.ts";

@@ -4,10 +4,11 @@ import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createContext } from "react-router";
 import { escapeForScript } from "#platform/http/page-boot.ts";
+import { isLasting } from "./lasting.ts";
 import { cacheJson } from "./packed.ts";
-import { collecting, isLasting, type Shown } from "./part.ts";
+import { collecting, type Shown } from "./part.tsx";
 
-/** `bytes` is null for a part that breaks the rules (part.ts): its component is rendered in the page. */
+/** `bytes` is null for a part that breaks the rules (part.tsx): its component is rendered in the page. */
 type CachedPart = { of: object; bytes: Buffer | null; size: number };
 type Marked = { key: string; shown: Shown; element: ReactElement; bytes: Buffer | null };
 

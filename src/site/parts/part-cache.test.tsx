@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { formatsFor } from "#lib/formats.ts";
 import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
 import { FormatsContext, useFormats } from "./formats.tsx";
-import { lasting, part, partByValue } from "./part.ts";
+import { lasting } from "./lasting.ts";
+import { part, partByValue } from "./part.tsx";
 import { PartCache } from "./part-cache.server.ts";
 
 const MB = 1024 * 1024;

@@ -15,8 +15,8 @@ import { confirmationParagraphs } from "#domain/leads/confirmation/confirmation-
 import { confirmationWords } from "#domain/leads/confirmation/words-of-each-form.ts";
 import { oneLine } from "#domain/leads/form-definitions/clean-text.ts";
 import { isEmail } from "#domain/leads/form-definitions/contact-checks.ts";
-import type { LeadStop } from "#domain/leads/replies/stop-messages.server.ts";
 import { dealerTargets } from "#domain/leads/stored-leads/delivery-rows.server.ts";
+import type { LeadStop } from "#domain/leads/stored-leads/lead-stop.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { answerOf, type StoredDelivery, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { calendarMethod } from "#domain/leads/test-drive/calendar-file.ts";

@@ -3,12 +3,12 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { resumeMessages, stopMessages } from "#domain/leads/stored-leads/lead-stops.server.ts";
 import { answerOf } from "#domain/leads/stored-leads/stored-lead.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { addReply, type NewReply } from "./add-reply.server.ts";
 import { placeOfPhone } from "./find-lead.server.ts";
 import { forwardReply } from "./forward-reply.server.ts";
-import { resumeMessages, stopMessages } from "./stop-messages.server.ts";
 import { type Asked, askedByWord } from "./stop-words.ts";
 
 export type AddSmsDeps = {

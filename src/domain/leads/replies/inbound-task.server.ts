@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { stopMessages } from "#domain/leads/stored-leads/lead-stops.server.ts";
 import { waitBeforeTry } from "#lib/backoff.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
@@ -25,7 +26,6 @@ import { withoutQuotation } from "./quoted-text.ts";
 import { type MessageFile, type ReadMessage, readMessage } from "./read-message.server.ts";
 import { tokenOfRecipient } from "./recipient.ts";
 import { removeOrphans } from "./reply-files.server.ts";
-import { stopMessages } from "./stop-messages.server.ts";
 import { asksToStop } from "./stop-words.ts";
 
 /** The task's name, for triggers. */

@@ -1,6 +1,5 @@
 import { hasAutomaticWords } from "./automatic-words.ts";
 import { withoutQuotation } from "./quoted-text.ts";
-import type { ReadMessage } from "./read-message.server.ts";
 
 /** The headers that say what a message is, in lower case by name, the first of each. */
 export type Signs = Partial<Record<SignName, string>>;
@@ -23,7 +22,7 @@ export type SignName = (typeof signNames)[number] | (string & {});
 export function isAutomatic(
   signs: Signs,
   sender: string,
-  { fromAddress, subject, text }: Pick<ReadMessage, "fromAddress" | "subject" | "text">,
+  { fromAddress, subject, text }: { fromAddress: string; subject: string; text: string },
 ): boolean {
   return (
     hasProgramHeaders(signs, sender) ||

@@ -1,7 +1,7 @@
 import type { ListedCar } from "#domain/cars/car.ts";
 import { nextChange } from "#domain/cars/next-change.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { lasting } from "#site/parts/part.ts";
+import { lasting } from "#site/parts/lasting.ts";
 import { type CardView, cardView } from "./card-view.ts";
 
 /** In which state of a site, and in which time, a card holds. */

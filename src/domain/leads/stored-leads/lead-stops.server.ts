@@ -1,6 +1,7 @@
 import { mailboxOf } from "#lib/mailbox.ts";
 import { addStop, liftStop, stopOfAll } from "#platform/adapters/messages/message-stops.server.ts";
 import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
+import type { LeadStop } from "./lead-stop.ts";
 
 /** Notes that a mailbox or phone wants nothing more of a site; every sender reads it in the transaction before it sends. */
 export const stopMessages = (tx: Transaction, site: SiteKey, contact: string, now: Date): Promise<void> =>
@@ -9,8 +10,6 @@ export const stopMessages = (tx: Transaction, site: SiteKey, contact: string, no
 /** Lifts what the person stopped; bounces and complaints stay. */
 export const resumeMessages = (tx: Transaction, site: SiteKey, contact: string): Promise<void> =>
   liftStop(tx, site, mailboxOf(contact), "all");
-
-export type LeadStop = { cause: "unsubscribed" | "bounced" | "complained"; since: Date };
 
 /**
  * The stop that holds for a message about a lead. By e-mail a later enquiry asks for its own answer, so what the person stopped before it doesn't hold;
@@ -25,6 +24,6 @@ export async function stopForLead(
   if (!contact) return null;
   const stop = await stopOfAll(tx, site, mailboxOf(contact));
   if (!stop) return null;
-  const isAskedAnew = stop.cause === "unsubscribed" && contact.includes("@") && lead.createdAt > stop.since;
-  return isAskedAnew ? null : stop;
+  const isAskedAgain = stop.cause === "unsubscribed" && contact.includes("@") && lead.createdAt > stop.since;
+  return isAskedAgain ? null : stop;
 }
