@@ -30,7 +30,7 @@ import "./styles.css";
 import { FormatsContext } from "#site/parts/formats.tsx";
 import { lasting } from "#site/parts/lasting.ts";
 import { type Packed, pack, unpack } from "#site/parts/packed.ts";
-import { part } from "#site/parts/part.tsx";
+import { part } from "#site/parts/part.ts";
 import { isConnectionError } from "#ui/connection-error.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 

@@ -24,7 +24,7 @@ const parts = [
   "src/site/parts/button.tsx",
   "src/site/parts/picture.tsx",
   "src/site/parts/packed.ts",
-  "src/site/parts/part.tsx",
+  "src/site/parts/part.ts",
   "src/site/parts/lasting.ts",
   "src/site/parts/disclosure.tsx",
   "src/site/parts/empty-state.tsx",

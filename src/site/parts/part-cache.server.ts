@@ -6,9 +6,9 @@ import { createContext } from "react-router";
 import { escapeForScript } from "#platform/http/page-boot.ts";
 import { isLasting } from "./lasting.ts";
 import { cacheJson } from "./packed.ts";
-import { collecting, type Shown } from "./part.tsx";
+import { collecting, type Shown } from "./part.ts";
 
-/** `bytes` is null for a part that breaks the rules (part.tsx): its component is rendered in the page. */
+/** `bytes` is null for a part that breaks the rules (part.ts): its component is rendered in the page. */
 type CachedPart = { of: object; bytes: Buffer | null; size: number };
 type Marked = { key: string; shown: Shown; element: ReactElement; bytes: Buffer | null };
 
@@ -47,7 +47,8 @@ export class PartCache {
   render(tree: ReactNode, around: Surroundings): PageWithParts {
     const marked: Marked[] = [];
     const html = collecting(
-      (name, shown, element) => {
+      (name, shown, given) => {
+        const element = given as ReactElement;
         const key = this.#keyOf(`${name} ${around.key}`, shown);
         if (key === null) return element;
         const cached = this.#cached.get(key);

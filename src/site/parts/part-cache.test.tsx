@@ -6,7 +6,7 @@ import { formatsFor } from "#lib/formats.ts";
 import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
 import { FormatsContext, useFormats } from "./formats.tsx";
 import { lasting } from "./lasting.ts";
-import { part, partByValue } from "./part.tsx";
+import { part, partByValue } from "./part.ts";
 import { PartCache } from "./part-cache.server.ts";
 
 const MB = 1024 * 1024;

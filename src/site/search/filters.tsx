@@ -3,7 +3,7 @@ import { Button } from "#site/parts/button.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import { later } from "#site/parts/later.tsx";
 import { leaveSheet } from "#site/parts/leave-sheet.ts";
-import { partByValue } from "#site/parts/part.tsx";
+import { partByValue } from "#site/parts/part.ts";
 import { SearchField } from "#site/parts/search-field/search-field.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { NearPanel } from "./near-panel.tsx";

@@ -3,7 +3,7 @@ import { TagBanner } from "#site/parts/car-card/tag-banner.tsx";
 import { WeeklyLine } from "#site/parts/finance/weekly-line.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import type { IconName } from "#site/parts/icon-names.ts";
-import { part } from "#site/parts/part.tsx";
+import { part } from "#site/parts/part.ts";
 import { Picture } from "#site/parts/picture.tsx";
 import { SaveButton } from "#site/parts/saved/save-button.tsx";
 import { cardHref, cardPictureHeight, cardPictureView, cardPictureWidth, localCarOf } from "./card-parts.ts";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { Icon } from "#site/parts/icon.tsx";
 import { later } from "#site/parts/later.tsx";
 import { leaveSheet } from "#site/parts/leave-sheet.ts";
-import { part } from "#site/parts/part.tsx";
+import { part } from "#site/parts/part.ts";
 import { SavedLink } from "#site/parts/saved/saved-link.tsx";
 import { SearchField } from "#site/parts/search-field/search-field.tsx";
 import { AccountLink } from "./account-link.tsx";

@@ -1,10 +1,8 @@
-import type { ReactElement } from "react";
-
 /** What a part shows: an object that is never changed, or the JSON of one that is made for each page. */
 export type Shown = { of: object; json?: string };
 
-/** Gives an element in place of a part's, or the part's own. */
-export type Collect = (name: string, shown: Shown, element: ReactElement) => ReactElement;
+/** Gives a React element in place of a part's, or the part's own. */
+export type Collect = (name: string, shown: Shown, element: unknown) => unknown;
 
 let collect: Collect | null = null;
 
@@ -25,11 +23,13 @@ export function collecting<T>(collector: Collect, render: () => T): T {
  * @param name of the component, with whatever else of its props varies
  * @param of remembered with `lasting`
  */
-export function part(name: string, of: object, element: ReactElement): ReactElement {
-  return import.meta.env.SSR && collect ? collect(name, { of }, element) : element;
+export function part<Element>(name: string, of: object, element: Element): Element {
+  return import.meta.env.SSR && collect ? (collect(name, { of }, element) as Element) : element;
 }
 
 /** A part of which the data is made for each page: it is kept by its JSON. */
-export function partByValue(name: string, of: object, element: ReactElement): ReactElement {
-  return import.meta.env.SSR && collect ? collect(name, { of, json: JSON.stringify(of) }, element) : element;
+export function partByValue<Element>(name: string, of: object, element: Element): Element {
+  return import.meta.env.SSR && collect
+    ? (collect(name, { of, json: JSON.stringify(of) }, element) as Element)
+    : element;
 }
