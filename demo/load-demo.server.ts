@@ -6,19 +6,14 @@ import { stringify } from "yaml";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { applyContent } from "#domain/content/pages/apply-content.server.ts";
-import type { CarDayRow } from "#domain/measurement/car-days.ts";
-import type { CounterRow } from "#domain/measurement/counters.ts";
-import { devices } from "#domain/measurement/visit.ts";
-import type { Source } from "#domain/measurement/visit-source.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import { defaultFeed } from "#domain/stock/import/rows/car-identity.ts";
-import { calendarDate } from "#lib/date.ts";
-import { dayMs } from "#lib/durations.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { demoContent } from "./content/demo-content.ts";
 import { demoArt, storeReports } from "./demo-art.server.ts";
+import { pastAppearances, pastSearches, pastViews } from "./past-visits.ts";
 import { storePictures } from "./picture-set.server.ts";
 import type { DemoArt } from "./sites/demo-document.ts";
 import { demoSites, demoSlugs } from "./sites/demo-sites.ts";
@@ -192,77 +187,8 @@ async function settle(
     const { rows: before } = await tx.execute(sql`select 1 from counters limit 1`);
     // Settling is repeated when it was interrupted.
     if (before.length > 0) return;
-    await tx.execute(sql`select add_counts(${JSON.stringify(counted)}::jsonb)`);
+    const counts = [...counted, ...pastSearches(site, cars, now)];
+    await tx.execute(sql`select add_counts(${JSON.stringify(counts)}::jsonb)`);
     await tx.execute(sql`select add_car_days(${JSON.stringify(pastAppearances(counted))}::jsonb)`);
   });
-}
-
-/** Days of the past that have views, and on how many of them a car has some. */
-const historyDays = 60;
-const viewedDays = 20;
-
-/** Where visits come from, each as often as it stands here. */
-const visitSources: readonly Source[] = [
-  ...Array<Source>(7).fill("search"),
-  ...Array<Source>(4).fill("direct"),
-  ...Array<Source>(4).fill("paid"),
-  ...Array<Source>(2).fill("social"),
-  ...Array<Source>(2).fill("campaign"),
-  "referral",
-  "email",
-  "assistant",
-  "unknown",
-];
-
-/** How often a car is shown for each time that it is looked at; some are looked at much less or more than others that are shown as often. */
-const shownForView = [9, 10, 11, 10, 12, 10, 9, 30, 11, 10, 4] as const;
-
-/** By car and day: the views of the counters, and how often results pages showed the car. */
-function pastAppearances(counted: readonly CounterRow[]): CarDayRow[] {
-  const places = new Map<string, number>();
-  const rows = new Map<string, CarDayRow>();
-  for (const { groupId, siteId, day, subject: carId, times } of counted) {
-    const place = places.get(carId) ?? places.size;
-    places.set(carId, place);
-    const key = `${carId} ${day}`;
-    const row = rows.get(key) ?? {
-      groupId,
-      siteId,
-      day,
-      carId,
-      appearances: 0,
-      views: 0,
-      saves: 0,
-      leads: 0,
-    };
-    row.views += times;
-    row.appearances += times * (shownForView[place % shownForView.length] ?? 10);
-    rows.set(key, row);
-  }
-  return [...rows.values()];
-}
-
-/** Counters of the last days since a car's arrival that add up to its views, spread over sources and devices. */
-function pastViews(
-  site: Site,
-  { id, views, arrivedHoursAgo }: { id: string; views: number; arrivedHoursAgo: number },
-  car: number,
-  now: Date,
-): CounterRow[] {
-  const span = Math.max(1, Math.min(historyDays, Math.floor(arrivedHoursAgo / 24)));
-  const parts = Math.min(viewedDays, span);
-  // Cars differ in their days, so that each day has views.
-  const daysAgo = (at: number) => 1 + Math.floor(((at + (car % 3) / 3) * span) / parts);
-  return Array.from({ length: parts }, (_, at) => ({
-    groupId: site.groupId,
-    siteId: site.id,
-    kind: "view",
-    subject: id,
-    empty: 0,
-    results: 0,
-    day: calendarDate(new Date(now.getTime() - daysAgo(at) * dayMs), site.timezone),
-    source: visitSources[(car * 7 + at * 5) % visitSources.length] ?? "direct",
-    device: devices[(car + at) % 3] ?? "phone",
-    times: Math.floor((views * (at + 1)) / parts) - Math.floor((views * at) / parts),
-  })).filter(({ times }) => times > 0);
 }

@@ -194,7 +194,7 @@ function InterestCell({ interest: shown }: { interest: ShownInterest | null }) {
     <>
       <Badge tone={interestTones[interest]}>{interestNames[interest]}</Badge>
       <More>
-        {views} views, {expected} expected
+        {views} views, usually {expected}
       </More>
     </>
   );

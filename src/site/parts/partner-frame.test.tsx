@@ -19,6 +19,7 @@ const frames = globSync("src/**/*.tsx")
 it("no component renders a frame without sandbox and referrer policy [DECIDE-196]", () => {
   expect(frames.map(({ file }) => file).sort()).toEqual([
     "src/console/parts/preview-frames.tsx",
+    "src/console/visual/visual-screen.tsx",
     "src/site/parts/partner-frame.tsx",
     "src/site/parts/widgets/open-widget.tsx",
   ]);

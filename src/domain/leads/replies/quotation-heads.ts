@@ -53,7 +53,7 @@ export function attribution(lines: readonly string[], at: number): { lines: numb
 
 function attributionOf(line: string): { isDated: boolean } | null {
   if (mutt.test(line)) return { isDated: true };
-  return wrote.test(line) && /(?:[:：]|-{2,})$/.test(line) ? { isDated: dated.test(line) } : null;
+  return wrote.test(line) && /(?:[:：]|--)$/.test(line) ? { isDated: dated.test(line) } : null;
 }
 
 /** Whether everything from this line on is a message that a program copied: its separator, or the headers of that message. */

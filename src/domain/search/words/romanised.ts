@@ -152,7 +152,7 @@ function arabicOf(tokens: readonly string[]): string | null {
   let isSure = false;
   const keys = tokens.map((token) => token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
   const isFree = (key: string | undefined) =>
-    key !== undefined && /^[a-z2-9]*[a-z][a-z2-9]*$/.test(key) && !englishWords.has(key);
+    key !== undefined && /^[a-z2-9]+$/.test(key) && /[a-z]/.test(key) && !englishWords.has(key);
   const out: string[] = [];
   for (let at = 0; at < keys.length; at++) {
     const skeleton = isFree(keys[at]) ? skeletonOfLatin(keys[at]!) : "";
