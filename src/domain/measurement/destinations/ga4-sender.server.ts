@@ -16,7 +16,6 @@ export const ga4Sender: Sender<Ga4> = {
     const { client } = events[0]?.person ?? {};
     return {
       client_id: client,
-      non_personalized_ads: true,
       consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
       events: events.flatMap(eventsOf),
     };
