@@ -19,6 +19,8 @@ it("hears the window of its frame at the preview's origin, and speaks to that or
   post(leave, origin, window);
   post({ forecourtEdit: { kind: "press", places: [1], section: null, href: null } });
   expect(received).not.toHaveBeenCalled();
+  result.current({ kind: "reload" });
+  expect(frameWindow.postMessage).not.toHaveBeenCalled();
   post(leave);
   expect(received).toHaveBeenCalledWith({ kind: "leave" });
   result.current({ kind: "reload" });

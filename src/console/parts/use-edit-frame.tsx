@@ -4,7 +4,7 @@ import type { ConsoleMessage, FrameMessage } from "#domain/content/drafts/edit-m
 /**
  * Talks with a page of a preview in a frame: only with the window of that frame, and only where it shows the preview's own origin.
  * @param address of the preview; null or undefined while there is none
- * @returns what sends to the page
+ * @returns what sends to the page, once it has sent something itself: before, the frame is empty and of the console's origin
  */
 export function useEditFrame(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -14,19 +14,24 @@ export function useEditFrame(
   const latest = useRef(onMessage);
   latest.current = onMessage;
   const origin = address ? new URL(address).origin : null;
+  const heard = useRef<MessageEventSource | null>(null);
   useEffect(() => {
     if (origin === null) return;
     const receive = (event: MessageEvent) => {
       const isOfFrame = event.source !== null && event.source === frame.current?.contentWindow;
       const message = isOfFrame && event.origin === origin ? readFrameMessage(event.data) : null;
-      if (message) latest.current(message);
+      if (!message) return;
+      heard.current = event.source;
+      latest.current(message);
     };
     addEventListener("message", receive);
     return () => removeEventListener("message", receive);
   }, [frame, origin]);
   return useCallback(
     (message) => {
-      if (origin !== null) frame.current?.contentWindow?.postMessage({ forecourtEdit: message }, origin);
+      const page = frame.current?.contentWindow ?? null;
+      if (origin !== null && page !== null && page === heard.current)
+        page.postMessage({ forecourtEdit: message }, origin);
     },
     [frame, origin],
   );
