@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { bootElement } from "#platform/http/page-boot.ts";
 import { ascProblems } from "#tests/support/asc-validator.ts";
 import { dataDirOf, portOf } from "./ports.ts";
 
@@ -59,7 +60,25 @@ export const test = base.extend<{ pageErrors: string[] }>({
     });
     await use(context);
   },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      if (javaScriptEnabled !== false && new URL(page.url()).hostname === "admin.localhost")
+        await screenRuns(page);
+      return response;
+    };
+    await use(page);
+  },
 });
+
+/** Until a screen of the console runs, a press posts its form as without script. */
+async function screenRuns(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (boot) => document.getElementById(boot) === null || "__reactRouterDataRouter" in globalThis,
+    bootElement,
+  );
+}
 
 /** Opens a page of a site and waits until it is interactive. */
 export async function open(page: Page, site: string, path = "/"): Promise<void> {
