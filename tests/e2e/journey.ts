@@ -61,18 +61,19 @@ export const test = base.extend<{ pageErrors: string[] }>({
     await use(context);
   },
   page: async ({ page, javaScriptEnabled }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (url, options) => {
-      const response = await goto(url, options);
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    const running = async <Opened>(opened: Opened): Promise<Opened> => {
       if (javaScriptEnabled !== false && new URL(page.url()).hostname === "admin.localhost")
         await screenRuns(page);
-      return response;
+      return opened;
     };
+    page.goto = async (...args) => running(await goto(...args));
+    page.reload = async (...args) => running(await reload(...args));
     await use(page);
   },
 });
 
-/** Until a screen of the console runs, a press posts its form as without script. */
+/** Until a screen of the console runs, a press posts its form as without script, and what is chosen in a filter changes nothing. */
 async function screenRuns(page: Page): Promise<void> {
   await page.waitForFunction(
     (boot) => document.getElementById(boot) === null || "__reactRouterDataRouter" in globalThis,
