@@ -114,12 +114,12 @@ async function fill(site: Site, from: Date): Promise<void> {
   });
 }
 
-it("pages with kept parts are those without, byte for byte, over changes of stock, time, configuration and content [DECIDE-365]", async () => {
+it("pages with cached parts are those without, byte for byte, over changes of stock, time, configuration and content [DECIDE-365]", async () => {
   let site = await testGroup(db);
   let at = new Date("2026-11-22T00:00:00Z");
   const now = () => at;
   await fill(site, at);
-  // One that keeps everything, and one that evicts within a page.
+  // One that caches everything, and one that evicts within a page.
   const caches = [new PartCache(8 * 1024 * 1024), new PartCache(24_000)];
   const followed = createStocks(db, now);
   const later = (days: number) => {
@@ -154,7 +154,7 @@ it("pages with kept parts are those without, byte for byte, over changes of stoc
       const whole = await sent(page, site, null);
       const withParts = pagesOf(followed, site, now)[name] as () => Promise<Page>;
       for (const [which, cache] of caches.entries())
-        for (const turn of ["made", "kept"]) {
+        for (const turn of ["made", "cached"]) {
           const difference = differenceOf(await sent(withParts, site, cache), whole);
           if (difference) differing.push(`${change}: ${name}, ${which} ${turn}: ${difference}`);
         }
@@ -164,7 +164,7 @@ it("pages with kept parts are those without, byte for byte, over changes of stoc
   await followed.close();
   expect(differing).toEqual([]);
   const [large, small] = caches.map((cache) => cache.count());
-  // Otherwise nothing was kept, or nothing evicted.
+  // Otherwise nothing was cached, or nothing evicted.
   expect(large).toMatchObject({ unfit: 0 });
   expect(large?.hits).toBeGreaterThan(1_000);
   expect(large?.fills).toBeLessThan(small?.fills ?? 0);

@@ -59,7 +59,7 @@ export type SiteServices = {
   mapTiles: MapTiles;
   /** What pages report for the sites' destinations. */
   pageEvents: Pick<PageEvents, "add" | "withdraw">;
-  /** Where bytes of parts of pages are kept; null: nowhere. */
+  /** Cache of parts of pages; null: none. */
   parts?: PartCache | null;
   /** Counts how fast pages were, and says what share of a site's loads reports it. */
   vitals: { add(site: Site, report: VitalReport): void; rateOf(site: Site): number };

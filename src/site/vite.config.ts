@@ -51,7 +51,7 @@ const parts = [
   "src/site/parts/car-card/swipe.ts",
 ];
 
-/** What the page keeps of a visit, and whether it may report. */
+/** What the page stores of a visit, and whether it may report. */
 const visit = ["src/site/parts/tracking/visit-trail.ts", "src/site/parts/tracking/is-tracked.ts"];
 
 /** What reports a page's events once it may. */

@@ -70,7 +70,7 @@ it("does nothing in a frame that isn't for editing", () => {
   expect(posted).not.toHaveBeenCalled();
 });
 
-it("shows what is typed, when the console says so and nobody else [DECIDE-391]", () => {
+it("shows what is typed, when the console says so, and no other window [DECIDE-391]", () => {
   run();
   const message = {
     kind: "text",

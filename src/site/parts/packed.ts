@@ -44,7 +44,7 @@ export function pageData(loaderData: Record<string, unknown>): InertJson | null 
   return null;
 }
 
-/** `JSON.stringify` of a model, with what was kept of the items of its lists. */
+/** `JSON.stringify` of a model, with what was cached of the items of its lists. */
 function* piecesOf(model: object): Generator<string | Uint8Array> {
   let before = "{";
   for (const [name, value] of Object.entries(model)) {

@@ -23,7 +23,7 @@ export type Surroundings = { key: string; provide(element: ReactElement): ReactE
 export type PageWithParts = { html: string; spliced(text: string): (string | Uint8Array)[] };
 
 /**
- * The bytes of cards, filters, menus and the like, kept across pages and sites, the least recently used evicted. A page is rendered with an
+ * The bytes of cards, filters, menus and the like, cached across pages and sites, the least recently used evicted. A page is rendered with an
  * empty element in place of each part, and its bytes are put there. The element's name has a number that only this process knows, so that
  * no dealer's text is taken for one.
  */
@@ -82,7 +82,7 @@ export class PartCache {
     return `${name} ${id}`;
   }
 
-  /** The kept bytes, or those made now; null where it is no part. */
+  /** The cached bytes, or those made now; null where it is no part. */
   #bytesOf({ key, shown, element, bytes }: Marked, around: Surroundings): Buffer | null {
     const known = bytes ?? this.#cached.get(key)?.bytes;
     if (known) {

@@ -41,8 +41,8 @@ const Parts = ({ cars }: { cars: Car[] }) => (
 );
 const cars = ["2022 Mazda", "Škoda – <b>", '"Kia" & co'].map((name) => lasting({ name, price: 24_990 }));
 
-describe("kept parts", () => {
-  it("give the same bytes as the page without them, made or kept [DECIDE-365]", () => {
+describe("cached parts", () => {
+  it("give the same bytes as the page without them, made or cached [DECIDE-365]", () => {
     const cache = new PartCache(MB);
     const whole = renderToString(usual.provide(<Parts cars={cars} />));
     expect(shown(cache, <Parts cars={cars} />)).toBe(whole);
@@ -69,7 +69,7 @@ describe("kept parts", () => {
     expect(cache.count().parts).toBeLessThan(60);
   });
 
-  it("aren't kept of data of one page", () => {
+  it("aren't cached of data of one page", () => {
     const cache = new PartCache(MB);
     const own = [{ name: "Own", price: 1 }];
     expect(shown(cache, <Parts cars={own} />)).toContain("$1");

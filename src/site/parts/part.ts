@@ -17,7 +17,7 @@ export function collecting<T>(collector: Collect, render: () => T): T {
 }
 
 /**
- * A part of a page: an element of which the server keeps the bytes for the next pages that show the same (part-cache.server.ts). It depends
+ * A part of a page: an element of which the server caches the bytes for the next pages that show the same (part-cache.server.ts). It depends
  * on `of` and the page's formats only: no other context, no id of React's, nothing that suspends, no picture that loads at once, since React
  * names that in the head. The browser renders the element.
  * @param name of the component, with whatever else of its props varies
@@ -27,7 +27,7 @@ export function part<Element>(name: string, of: object, element: Element): Eleme
   return import.meta.env.SSR && collect ? (collect(name, { of }, element) as Element) : element;
 }
 
-/** A part of which the data is made for each page: it is kept by its JSON. */
+/** A part of which the data is made for each page: it is cached by its JSON. */
 export function partByValue<Element>(name: string, of: object, element: Element): Element {
   return import.meta.env.SSR && collect
     ? (collect(name, { of, json: JSON.stringify(of) }, element) as Element)

@@ -299,7 +299,7 @@ describe("a message is placed", () => {
     expect((await repliesOf(id)).map(({ placedBy }) => placedBy).sort()).toEqual(["sender", "thread"]);
   });
 
-  it("and where it says that an e-mail came back, its mailbox gets no more, whoever it names [DECIDE-382]", async () => {
+  it("and where it says that an e-mail came back, its mailbox gets no more, whatever address it names [DECIDE-382]", async () => {
     await newLead({ payload: { name: "Bo", email: "bounced@example.com" } });
     await send(`reply@${domain}`, { from: "bounced@example.com" });
     await place();

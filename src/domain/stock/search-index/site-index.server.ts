@@ -87,7 +87,7 @@ export class SiteIndex {
   readonly #rows: Rows;
   readonly #expiries: Expiries;
   readonly #nextVersion: () => number;
-  /** The same object for a row as long as something holds it: what is kept of a car hangs on it, and most pages show the same few cars. */
+  /** The same object for a row as long as something holds it: what is cached of a car hangs on it, and most pages show the same few cars. */
   readonly #assembledCars = new WeakMap<IndexedCar, WeakRef<ListedCar>>();
   #state: StockState;
   #labels: { version: number; labels: StockLabels } | null = null;
