@@ -167,7 +167,7 @@ function personOf(dice: Dice): DemoLead["person"] {
   };
 }
 
-const landingOf = (dice: Dice): Pick<DemoLead, "params" | "from"> => {
+export const landingOf = (dice: Dice): Pick<DemoLead, "params" | "from"> => {
   const params = paramsOf(dice);
   if (Object.keys(params).length > 0) return { params, from: "" };
   const from = dice.weighted<string | null>([

@@ -44,11 +44,13 @@ async function isReservedInSearch(
   return undefined;
 }
 
-test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [BUY-01, BUY-04, BUY-07] [BUY-11, BUY-12] [ROUTE-14] [DECIDE-74]", async ({
+test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [BUY-01, BUY-04, BUY-07] [BUY-11, BUY-12] [ROUTE-14] [DECIDE-74] [DECIDE-435]", async ({
   page,
   browser,
   request,
 }) => {
+  await page.goto(address("harbour", "/?utm_source=flyer&utm_campaign=spring"));
+  await page.waitForFunction(() => sessionStorage.getItem("forecourt visit"));
   const path = await reservable(page, "harbour", "/search/used-cars");
   await expect(page.locator("#reserve")).toContainText("48 hours");
   await page.locator("#reserve").getByRole("link", { name: "Reserve for $200" }).click();
@@ -62,7 +64,16 @@ test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [
     await expect(page.locator(".pay-marks")).toContainText(mark);
   await accessible(page);
   await fillContact(page);
+  await interactive(page);
+  const posted = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/checkout"),
+  );
   await page.getByRole("button", { name: "Continue to payment" }).click();
+  const sent = JSON.parse(
+    new URLSearchParams((await posted).postData() ?? "").get("lead_attributes") ?? "{}",
+  );
+  expect(sent.linked_query_params).toEqual({ utm_source: "flyer", utm_campaign: "spring" });
+  expect(sent.visited_pages).toContain(path);
   await expect(page).toHaveURL(/\/pay\/test\//);
   await accessible(page);
 

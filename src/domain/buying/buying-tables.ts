@@ -54,7 +54,7 @@ export const payments = pgTable(
     payer: jsonb().$type<{ name: string; email: string; phone: string }>().notNull(),
     shopperId: text("shopper_id"),
     leadId: text("lead_id"),
-    /** The lead to create once the payment succeeds; null if the lead already exists. */
+    /** What the lead that is still to be made contains besides the payment, such as what brought the visit; null once there is a lead. */
     leadData: jsonb("lead_data").$type<Record<string, unknown>>(),
     /** The same key identifies the same payment. */
     key: text().notNull(),

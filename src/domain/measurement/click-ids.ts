@@ -16,6 +16,13 @@ export function paramsWithoutClickIds(params: Record<string, string>): Record<st
   return Object.fromEntries(Object.entries(params).filter(([name]) => !isClickId(name)));
 }
 
+/** The same parameters with a dash for each id: what kind of click it was, and not whose. */
+export function paramsWithHiddenClickIds(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isClickId(name) ? "-" : value]),
+  );
+}
+
 /** An address without them. The rest of its text stays as it is. */
 export function addressWithoutClickIds(address: string): string {
   const from = address.indexOf("?");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { beginPayment } from "#domain/buying/payments/begin-payment.server.ts";
 import type { PaymentDeps, PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { keptLanding } from "#domain/leads/submissions/kept-landing.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { parsedBody } from "#platform/http/json-body.ts";
@@ -16,6 +17,7 @@ const body = z.object({
   email: z.string().max(1_000).default(""),
   phone: z.string().max(1_000).default(""),
   payment_way: z.string().max(100).nullish(),
+  lead_attributes: z.unknown().optional(),
 });
 const accepted = {
   maxBytes: 16 * 1024,
@@ -24,7 +26,7 @@ const accepted = {
   invalid: "The payment can't be read.",
 };
 
-/** `POST /api/payments`: `{reference, amount_cents, name, email, phone, payment_way}` in; `{payment}` or `{error, code}`. */
+/** `POST /api/payments`: `{reference, amount_cents, name, email, phone, payment_way, lead_attributes}` in; `{payment}` or `{error, code}`. */
 export async function paymentCall(
   deps: PaymentDeps,
   site: Site,
@@ -34,7 +36,7 @@ export async function paymentCall(
   if (!shopper) return apiError({ status: 401, code: "sign_in", message: "Sign in to pay." });
   const sent = await parsedBody(request, body, accepted);
   if (sent instanceof Response) return sent;
-  const { reference, amount_cents, payment_way, name, email, phone } = sent.data;
+  const { reference, amount_cents, payment_way, name, email, phone, lead_attributes } = sent.data;
   const outcome = await beginPayment(deps, site, {
     shopperId: shopper.id,
     purpose: "online",
@@ -46,7 +48,7 @@ export async function paymentCall(
     origin: new URL(request.url).origin,
     returnPath: "/online-payment",
     description: null,
-    leadData: null,
+    leadData: keptLanding(lead_attributes, site),
   });
   switch (outcome.kind) {
     case "begun":

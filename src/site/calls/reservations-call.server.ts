@@ -22,6 +22,7 @@ const body = z.object({
   /** The deposit that the shopper saw, in cents. */
   deposit_cents: z.number().int(),
   payment_way: z.string().max(100).nullish(),
+  lead_attributes: z.unknown().optional(),
 });
 
 const accepted = {
@@ -31,7 +32,7 @@ const accepted = {
   invalid: "The reservation can't be read.",
 };
 
-/** `POST /api/reservations`: `{car_id, name, email, phone, deposit_cents, payment_way}` in; `{reservation, lead_id}` or `{error, code}`. */
+/** `POST /api/reservations`: `{car_id, name, email, phone, deposit_cents, payment_way, lead_attributes}` in; `{reservation, lead_id}` or `{error, code}`. */
 export async function reserveCall(
   deps: PaymentDeps,
   site: Site,
@@ -42,7 +43,7 @@ export async function reserveCall(
   if (!shopper) return apiError({ status: 401, code: "sign_in", message: reserveTexts.signIn });
   const sent = await parsedBody(request, body, accepted);
   if (sent instanceof Response) return sent;
-  const { car_id, name, email, phone, deposit_cents, payment_way } = sent.data;
+  const { car_id, name, email, phone, deposit_cents, payment_way, lead_attributes } = sent.data;
   const outcome = await beginReservation(deps, site, {
     shopperId: shopper.id,
     carId: car_id,
@@ -56,6 +57,7 @@ export async function reserveCall(
       url: request.headers.get("referer"),
       visit: sentVisit(site, request, deps.now()),
     },
+    leadAttributes: lead_attributes,
     takeLimit,
   });
   return answerOf(site, outcome);

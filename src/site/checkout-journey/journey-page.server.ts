@@ -8,6 +8,7 @@ import { carName } from "#domain/cars/title.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { draftHeaders, dropDraft, saveDraft } from "#domain/leads/form-drafts/form-draft.server.ts";
+import { postedAttributes } from "#domain/leads/stored-leads/lead.ts";
 import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { errorCode } from "#lib/error-code.ts";
@@ -100,6 +101,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     url: request.url,
     visit: sentVisit(site, request, now()),
   };
+  const leadAttributes = postedAttributes(form.get("lead_attributes"));
   const proof = randomId();
   const send = (as: "purchase" | "gone", offer: JourneyOffer) =>
     sendJourney(
@@ -113,6 +115,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
         key: at.key,
         proof,
         facts,
+        leadAttributes,
         postcodes,
         takeLimit,
         trigger: triggerDeliveries,
@@ -164,6 +167,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     way: null,
     origin: new URL(request.url).origin,
     facts,
+    leadAttributes,
     takeLimit,
   });
   switch (reserved.kind) {

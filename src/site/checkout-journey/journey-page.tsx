@@ -5,6 +5,7 @@ import { CarCard } from "#site/parts/car-card/car-card.tsx";
 import { PriceTag } from "#site/parts/car-card/price-tag.tsx";
 import { ErrorSummary, FormAlert } from "#site/parts/lead-form/form-errors.tsx";
 import { FieldError, FormField } from "#site/parts/lead-form/form-field.tsx";
+import { VisitField } from "#site/parts/tracking/visit-field.tsx";
 import type { JourneyStep } from "./journey.ts";
 import { tradeLabels } from "./journey-fields.ts";
 import { type GoneView, type JourneyView, type StepView, stepLabels } from "./journey-view.ts";
@@ -67,6 +68,7 @@ function Step({ page }: { page: StepView }) {
         <ErrorSummary errors={errors} fields={[...choices, ...page.fields]} idOf={idOf} />
         <FormAlert text={page.failure} />
         <input type="hidden" name="step" value={step} />
+        <VisitField />
         <div className="form-rows">
           {step === "trade" ? <TradeChoice page={page} /> : null}
           {step === "pay" ? <PayChoices page={page} /> : null}
@@ -245,6 +247,7 @@ function Gone({ page }: { page: GoneView }) {
               <Fields page={page} />
             </div>
             <input type="hidden" name="step" value="confirm" />
+            <VisitField />
           </>
         ) : null}
         <div className="form-actions">

@@ -92,6 +92,7 @@ const sending = {
   },
   offer: { trade: true, pay: ["dealership" as const] },
   facts: { address: "203.0.113.9", userAgent: null, url: null },
+  leadAttributes: { linked_query_params: { utm_campaign: "spring" }, from: "" },
   takeLimit: async () => 0,
 };
 
@@ -104,7 +105,12 @@ it("sends one vehicle enquiry to buy online with all answers, however often the 
   expect(triggered).toBe(1);
   const rows = await db.withSite(site, (tx) => tx.select().from(leads));
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ subcategory: "Buy Online", carId: "one" });
+  expect(rows[0]).toMatchObject({
+    subcategory: "Buy Online",
+    carId: "one",
+    source: "campaign",
+    campaign: "spring",
+  });
   expect(rows[0]?.payload).toMatchObject({
     category: "Vehicle Enquiry",
     subcategory: "Buy Online",

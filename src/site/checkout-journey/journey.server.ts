@@ -47,6 +47,8 @@ export type JourneyLead = {
   /** Shows the browser its confirmation. */
   proof: string;
   facts: SenderFacts;
+  /** What brought the visit, as the form sent it. */
+  leadAttributes: unknown;
   postcodes: Postcodes;
   takeLimit: TakeLimit;
   trigger: () => void;
@@ -59,6 +61,7 @@ export type JourneyLead = {
  */
 export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise<AcceptOutcome> {
   const { db, site, now, car, values, offer, key, proof, facts, postcodes, takeLimit, trigger, count } = lead;
+  const { leadAttributes: lead_attributes } = lead;
   return acceptLead({
     takeLimit,
     db,
@@ -67,6 +70,7 @@ export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise
     facts,
     userData: {
       ...leadAnswers(values, site, offer),
+      lead_attributes,
       category: "Vehicle Enquiry",
       subcategory: as === "purchase" ? "Buy Online" : "Find Me Something Similar",
       car_id: car.id,

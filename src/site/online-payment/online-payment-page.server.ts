@@ -3,13 +3,14 @@ import { parseAmount } from "#domain/buying/payments/amount.ts";
 import { beginPayment, myPayment } from "#domain/buying/payments/begin-payment.server.ts";
 import type { PaymentDeps, PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { keptLanding } from "#domain/leads/submissions/kept-landing.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { currencyUnit, formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { FormRequest } from "#site/parts/lead-form/form-post.server.ts";
-import { answersTo, askProvider, openedForm, sentTexts } from "#site/parts/payment/payment-form.server.ts";
+import { answersTo, askProvider, openedForm, sentForm } from "#site/parts/payment/payment-form.server.ts";
 import { requireShopper } from "#site/parts/session/session.server.ts";
 import { paymentStatusView } from "./online-payment-view.ts";
 
@@ -42,7 +43,7 @@ export async function postOnlinePayment(
 ) {
   const { request, site } = at;
   const shopper = await requireShopper(deps, request, site, "online-payment");
-  const text = await sentTexts(request);
+  const { text, leadAttributes } = await sentForm(request);
   const answers = answersTo({ ...deps, takeLimit }, at, formOf(site), text);
   const outcome = await beginPayment(deps, site, {
     shopperId: shopper.id,
@@ -55,7 +56,7 @@ export async function postOnlinePayment(
     origin: new URL(request.url).origin,
     returnPath: path,
     description: null,
-    leadData: null,
+    leadData: keptLanding(leadAttributes, site),
   });
   switch (outcome.kind) {
     case "begun":

@@ -7,6 +7,7 @@ import {
   PaymentFields,
   PaymentStanding,
 } from "#site/parts/payment/payment-form-parts.tsx";
+import { VisitField } from "#site/parts/tracking/visit-field.tsx";
 import type { OnlinePaymentForm, OnlinePaymentPage } from "./online-payment-view.ts";
 
 const plain = { required: true, requiredMessage: "", maxLength: 300, options: [] };
@@ -55,6 +56,7 @@ function Form({ form }: { form: OnlinePaymentForm }) {
         <ErrorSummary errors={form.errors} fields={fields} idOf={idOf} />
         <FormAlert text={form.failure} />
         <PaymentFields fields={fields} form={form} idOf={idOf} />
+        <VisitField />
         <ContinueToPayment />
       </form>
     </div>

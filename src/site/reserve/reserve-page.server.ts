@@ -30,7 +30,7 @@ import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";
 import type { FormRequest } from "#site/parts/lead-form/form-post.server.ts";
-import { answersTo, askProvider, openedForm, sentTexts } from "#site/parts/payment/payment-form.server.ts";
+import { answersTo, askProvider, openedForm, sentForm } from "#site/parts/payment/payment-form.server.ts";
 import { requireShopper } from "#site/parts/session/session.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
 import { statusView } from "./reserve-view.ts";
@@ -70,7 +70,7 @@ export async function postReserve(
 ) {
   const { request, site, address } = at;
   const shopper = await requireShopper(deps, request, site, "checkout");
-  const text = await sentTexts(request);
+  const { text, leadAttributes } = await sentForm(request);
   const cancels = text("do") === "cancel";
   const named = cancels ? await myReservation(deps.db, site, shopper.id, text("reservation")) : null;
   const car = await requestedCar(request, site, slug, deps, named);
@@ -99,6 +99,7 @@ export async function postReserve(
       url: request.url,
       visit: sentVisit(site, request, deps.now()),
     },
+    leadAttributes,
     takeLimit,
   });
   const none = (status: number, title: string, text: string) =>

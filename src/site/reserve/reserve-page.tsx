@@ -9,6 +9,7 @@ import {
   PaymentStanding,
 } from "#site/parts/payment/payment-form-parts.tsx";
 import { PlaceFacts } from "#site/parts/places/place-facts.tsx";
+import { VisitField } from "#site/parts/tracking/visit-field.tsx";
 import type { ReserveForm, ReservePage, StatusView } from "./reserve-view.ts";
 
 /** Reserving a car, and the reservation's state. The car is shown beside it. */
@@ -69,6 +70,7 @@ function Form({ page, form }: { page: ReservePage; form: ReserveForm }) {
         </ol>
         <PaymentFields fields={fields} form={form} idOf={idOf} />
         <input type="hidden" name="deposit_cents" value={form.depositCents} />
+        <VisitField />
         <input type="hidden" name="do" value="reserve" />
         <dl className="reserve-sum">
           <div>

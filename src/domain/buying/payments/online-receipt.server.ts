@@ -25,7 +25,7 @@ export async function receivePayment(deps: PaymentDeps, site: Site, id: string):
     const [row] = await tx.select().from(payments).where(paymentIs(site, id)).for("update");
     if (!row || row.followedAt) return;
     const leadId = accepted ?? (await storeFallbackLead(tx, site, payment, now()));
-    await tx.update(payments).set({ followedAt: now(), leadId }).where(paymentIs(site, id));
+    await tx.update(payments).set({ followedAt: now(), leadId, leadData: null }).where(paymentIs(site, id));
     const notices = [noticeTo(payment.payer.email, receiptText(payment, site))];
     const alarm = site.lead.fallbackEmail;
     if (!accepted && alarm) notices.push(noticeTo(alarm, alertText(payment, formatsOf(site))));
@@ -78,6 +78,7 @@ async function storeFallbackLead(
       "Payment reference": payment.subject,
       "Amount paid": formatCents(payment.amountCents, formatsOf(site)),
     },
+    leadAttributes: payment.leadData?.lead_attributes,
     url: payment.returnUrl,
     key: `payment ${payment.id} plain`,
   };

@@ -18,6 +18,7 @@ import { australianPhone } from "#domain/leads/form-definitions/contact-checks.t
 import { checkContact, plainContact } from "#domain/leads/form-definitions/lead-schema.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import type { SenderFacts } from "#domain/leads/submissions/acceptance.server.ts";
+import { keptLanding } from "#domain/leads/submissions/kept-landing.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -40,6 +41,8 @@ export type ReserveInput = {
   /** Scheme, host and port of the site as in the request's URL; the base of the return URL. */
   origin: string;
   facts: SenderFacts;
+  /** What brought the visit, as the form sent it. */
+  leadAttributes?: unknown;
   /** Limits the new reservations of one network; null for those of commands. */
   takeLimit: TakeLimit | null;
 };
@@ -125,6 +128,7 @@ export async function beginReservation(
     returnUrl: `${page}?reservation=${id}`,
     cancelUrl: `${page}?reservation=${id}&left=1`,
     endsAt: pendingUntil,
+    leadData: keptLanding(input.leadAttributes, site),
   };
   const reservation = await db.withSite(site, async (tx) => {
     if (await hasTooManyUnpaid(tx, site, input.shopperId, at)) return "too_many" as const;
@@ -155,7 +159,8 @@ export async function beginReservation(
     if (again && again.reservation.state === "pending") return resume(deps, site, again, input.facts);
     return { kind: "taken", until: await takenUntil(db, site, car.id) };
   }
-  const leadId = await leadOf(deps, site, input.facts, reservation, payment);
+  const sent = { ...payment, leadData: { lead_attributes: input.leadAttributes } };
+  const leadId = await leadOf(deps, site, input.facts, reservation, sent);
   return toPay(deps, site, reservation, payment.id, leadId, false);
 }
 
@@ -213,7 +218,7 @@ async function leadOf(
   site: Site,
   facts: ReserveInput["facts"],
   { carId, dealershipSlug }: Pick<ReservationRow, "carId" | "dealershipSlug">,
-  { id: paymentId, payer }: Pick<PaymentRow, "id" | "payer">,
+  { id: paymentId, payer, leadData }: Pick<PaymentRow, "id" | "payer" | "leadData">,
 ): Promise<string | null> {
   const outcome = await acceptLead({
     takeLimit: null,
@@ -221,7 +226,7 @@ async function leadOf(
     site,
     now: deps.now(),
     facts,
-    userData: { ...payer, category: "Reserve", car_id: carId, dealership_slug: dealershipSlug },
+    userData: { ...leadData, ...payer, category: "Reserve", car_id: carId, dealership_slug: dealershipSlug },
     idempotencyKey: `reserve ${paymentId}`,
     byServer: true,
     postcodes: deps.postcodes,
@@ -233,7 +238,7 @@ async function leadOf(
     return null;
   }
   await deps.db.withSite(site, (tx) =>
-    tx.update(payments).set({ leadId: outcome.leadId }).where(paymentIs(site, paymentId)),
+    tx.update(payments).set({ leadId: outcome.leadId, leadData: null }).where(paymentIs(site, paymentId)),
   );
   return outcome.leadId;
 }

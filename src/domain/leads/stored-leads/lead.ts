@@ -255,15 +255,18 @@ export function userDataOf(form: Iterable<[string, unknown]>): UserData {
     const repeated = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
     data.set(name, repeated);
   }
-  const attributes = data.get("lead_attributes");
-  if (typeof attributes === "string") {
-    try {
-      data.set("lead_attributes", JSON.parse(attributes));
-    } catch {
-      data.delete("lead_attributes");
-    }
-  }
+  if (data.has("lead_attributes")) data.set("lead_attributes", postedAttributes(data.get("lead_attributes")));
   return Object.fromEntries(data);
+}
+
+/** The field `lead_attributes` of a posted form, which is JSON; undefined for what can't be read. */
+export function postedAttributes(value: unknown): unknown {
+  if (typeof value !== "string") return value ?? undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

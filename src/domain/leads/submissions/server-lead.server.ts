@@ -1,10 +1,11 @@
 import type { Site } from "#domain/configuration/site.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
-import { leadPayload } from "#domain/leads/stored-leads/lead.ts";
+import { leadAttributes, leadPayload, sentReferrer } from "#domain/leads/stored-leads/lead.ts";
 import { payloadHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { leadSource } from "./sent-source.server.ts";
 
 /**
  * Stores a lead that the server creates and that no form rule can reject, since dealer staff must see it. It
@@ -18,12 +19,14 @@ export async function storeServerLead(
     category: string;
     subcategory: string;
     userData: Record<string, unknown>;
+    /** What brought the visit. */
+    leadAttributes?: unknown;
     url: string | null;
     key: string;
   },
   now: Date,
 ): Promise<string> {
-  const { category, subcategory, userData, url, key } = lead;
+  const { category, subcategory, userData, leadAttributes: sent, url, key } = lead;
   const plain = { ...userData, category, subcategory };
   const row = {
     id: randomId(),
@@ -46,8 +49,7 @@ export async function storeServerLead(
     },
     visitedPages: [],
     linkedQueryParams: {},
-    source: "unknown",
-    campaign: null,
+    ...(await leadSource(tx, { site, now }, { ...leadAttributes(sent), from: sentReferrer(sent) })),
     url,
     userAgent: null,
     spam: [],

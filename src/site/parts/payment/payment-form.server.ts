@@ -6,6 +6,7 @@ import type { PaymentDeps, PaymentRow } from "#domain/buying/payments/payment-st
 import { settlePayment } from "#domain/buying/payments/settle.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { browserDraft } from "#domain/leads/form-drafts/form-draft.server.ts";
+import { postedAttributes } from "#domain/leads/stored-leads/lead.ts";
 import { ownAnswers, type Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { inTime } from "#lib/in-time.ts";
 import { readForm } from "#lib/read-form.server.ts";
@@ -34,12 +35,21 @@ export async function openedForm<View>(
   return data(view(values), { headers: privateNoStore });
 }
 
-/** What a form sent; each text is cut at 1,000 characters. */
-export async function sentTexts(request: Request): Promise<(name: string) => string> {
+type SentForm = {
+  /** A field; each text is cut at 1,000 characters. */
+  text(name: string): string;
+  /** What brought the visit; undefined of a browser without script. */
+  leadAttributes: unknown;
+};
+
+export async function sentForm(request: Request): Promise<SentForm> {
   const form = await readForm(request);
-  return (name) => {
-    const value = form.get(name);
-    return typeof value === "string" ? cutText(value, 1_000) : "";
+  return {
+    text: (name) => {
+      const value = form.get(name);
+      return typeof value === "string" ? cutText(value, 1_000) : "";
+    },
+    leadAttributes: postedAttributes(form.get("lead_attributes")),
   };
 }
 
