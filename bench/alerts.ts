@@ -4,14 +4,19 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { matchStock } from "#domain/alerts/alert-matching-task.server.ts";
-import { matchChanged } from "#domain/alerts/match-searches.server.ts";
-import { recordHits, searchesOf } from "#domain/alerts/record-hits.server.ts";
+import { type Matches, matchAll, matchChanged } from "#domain/alerts/match-searches.server.ts";
+import { hitRecorder, searchesOf } from "#domain/alerts/record-hits.server.ts";
+import { maxSeen } from "#domain/alerts/save-search.server.ts";
+import { noneSeen, orderOf } from "#domain/alerts/seen-cars.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { noMapping } from "#domain/stock/import/columns/mapping.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
+import { inSlices } from "#domain/stock/search-index/in-slices.server.ts";
 import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
 import { storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
-import { openDatabase } from "#platform/database/database.server.ts";
+import { hourMs } from "#lib/durations.ts";
+import { type Database, openDatabase, type Transaction } from "#platform/database/database.server.ts";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { addGroup } from "#tests/support/a-group.ts";
@@ -29,9 +34,12 @@ const { cars, searches, changed } = commandOptions({
   searches: { usual: 10_000, quick: 500 },
   changed: { usual: 1_000, quick: 100 },
 });
+const everyCar = { clauses: [], offset: 0, limit: Number.MAX_SAFE_INTEGER, facets: [], stats: [] };
 const folder = mkdtempSync(join(tmpdir(), "forecourt-alerts-"));
 const databaseDir = join(folder, "database");
-const now = () => new Date();
+/** An hour later once the searches are saved: the cars that change are listed after that. */
+let laterMs = 0;
+const now = () => new Date(Date.now() + laterMs);
 
 await endingWith(
   async () => {
@@ -46,11 +54,14 @@ await endingWith(
     await addGroup(db, "north", { site: { watch: { alerts: true } } });
     const site = await sites.bySlug("north");
     if (!site) throw new Error("there is no site");
-    const file = await writeFeed(join(folder, "cars.csv"), cars, { more: 0 });
-    await importStock({ db, site, file, mapping: noMapping, now: now() });
+    const importCars = async (some: number) => {
+      const file = await writeFeed(join(folder, "cars.csv"), some, { more: 0 });
+      await importStock({ db, site, file, mapping: noMapping, now: now() });
+    };
+    await importCars(cars - changed);
     const stocks = createStocks(db, now);
-    const stock = await stocks.of(site);
-    const { make, body } = stock.labels();
+    const first = await stocks.of(site);
+    const { make, body } = first.labels();
     const random = mulberry(1);
     const pick = (values: readonly string[]) =>
       encodeURIComponent(values[Math.floor(random() * values.length)] ?? "");
@@ -59,17 +70,18 @@ await endingWith(
       const words = index % 50 === 0 ? "query=sport&" : "";
       return index % 2 === 0 ? `${words}make=${pick(make)}&${price}` : `${words}body=${pick(body)}&${price}`;
     });
-    await db.withSite(site, async (tx) => {
-      await tx.execute(sql`insert into alert_people (group_id, site_id, id, email, mailbox, confirmed_at, wording, used_at, origin, created_at)
-        select app_group_id(), app_site_id(), 'p' || i, i || '@example.com', i || '@example.com', now(), '1', now(), 'https://north.example', now()
-        from generate_series(1, ${searches}::int) i`);
-      await tx.execute(sql`insert into saved_searches (group_id, site_id, id, person_id, search, cadence, confirmed_at, seen, created_at)
-        select app_group_id(), app_site_id(), 's' || i, 'p' || i, s, 'daily', now(), '', now()
-        from unnest(${sql.param(saved)}::text[]) with ordinality u (s, i)`);
-    });
-    const ids = stock.ids({ clauses: [], offset: 0, limit: changed, facets: [], stats: [] });
+    const places = { find: () => [], postcodeAt: () => null };
+    const present = await matchAll({ site, now: now(), stock: first, places: null }, [...new Set(saved)]);
+    await saveAll(db, site, saved, present, now());
+    laterMs = hourMs;
+    await importCars(cars);
+    await stocks.follow(site.groupId, await lastChange(db));
+    await stocks.settled(site.groupId);
+    const stock = await stocks.of(site);
+    const known = new Set(first.ids(everyCar));
+    const ids = stock.ids(everyCar).filter((id) => !known.has(id));
     const rows = await storedCarsById(db, site.groupId, ids);
-    const results: Record<string, number> = { cars, searches, changed };
+    const results: Record<string, number> = { cars, searches, changed: rows.length };
     const delays = monitorEventLoopDelay({ resolution: 1 });
     delays.enable();
     const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -84,13 +96,12 @@ await endingWith(
     results["distinct searches"] = distinct.length;
     const context = { site, now: now(), stock, places: null };
     const matches = await timed("matched", () => matchChanged(context, distinct, rows));
-    const finding = {
-      matches,
-      listedSince: () => () => true,
-      available: async (found: ReadonlySet<string>) => found,
-    };
-    await timed("recorded", () => recordHits(db, site, { ...finding, seq: 1, most: 200 }, now()));
-    const places = { find: () => [], postcodeAt: () => null };
+    const listed = new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
+    results["searches with new cars"] = await timed("recorded", async () => {
+      const record = await hitRecorder(db, site, { listed, available: null, seq: 1, most: 200 }, now());
+      return record(matches);
+    });
+    results["new cars of a search"] = await db.withSite(site, (tx) => newCarsOfASearch(tx));
     const services = {
       db,
       sites,
@@ -100,8 +111,49 @@ await endingWith(
       log: { error: console.error },
     };
     await timed("nightly pass", () => matchStock(services, site));
+    await db.withSite(site, (tx) =>
+      tx.execute(sql`update saved_searches set seen = '', listed_after = null`),
+    );
+    await timed("nightly pass, all new", () => matchStock(services, site));
     console.table(results);
     await stocks.close();
     await db.close();
   },
 );
+
+async function lastChange(db: Database): Promise<number> {
+  const { rows } = await db.withoutTenant((tx) =>
+    tx.execute<{ last: string }>(sql`select last_change() as last`),
+  );
+  return Number(rows[0]?.last);
+}
+
+/** Saves searches as shoppers do: the cars that one finds aren't new to it, and of a broad one those that are listed later are. */
+async function saveAll(
+  db: Database,
+  site: Site,
+  searches: string[],
+  present: Matches,
+  at: Date,
+): Promise<void> {
+  const seenBy = new Map<string, Buffer | null>();
+  for (const [search, ids] of present)
+    seenBy.set(search, ids.length > maxSeen ? null : (await inSlices(orderOf(ids))).hashes);
+  const seen = searches.map((search) => seenBy.get(search) ?? noneSeen);
+  const isBroad = searches.map((search) => seenBy.get(search) === null);
+  await db.withSite(site, async (tx) => {
+    await tx.execute(sql`insert into alert_people (group_id, site_id, id, email, mailbox, confirmed_at, wording, used_at, origin, created_at)
+      select app_group_id(), app_site_id(), 'p' || i, i || '@example.com', i || '@example.com', now(), '1', now(), 'https://north.example', now()
+      from generate_series(1, ${searches.length}::int) i`);
+    await tx.execute(sql`insert into saved_searches (group_id, site_id, id, person_id, search, cadence, confirmed_at, seen, listed_after, created_at)
+      select app_group_id(), app_site_id(), 's' || i, 'p' || i, s, 'daily', now(), seen, case when broad then ${at.toISOString()}::timestamptz end, now()
+      from unnest(${sql.param(searches)}::text[], ${sql.param(seen)}::bytea[], ${sql.param(isBroad)}::boolean[]) with ordinality u (s, seen, broad, i)`);
+  });
+}
+
+async function newCarsOfASearch(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ mean: number }>(
+    sql`select avg(cardinality(car_ids))::float8 as mean from alert_hits where seq = 1`,
+  );
+  return Math.round(rows[0]?.mean ?? 0);
+}

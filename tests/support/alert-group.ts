@@ -10,11 +10,13 @@ import {
 import { alertPerson, changeAlerts } from "#domain/alerts/alert-person.server.ts";
 import { saveSearch } from "#domain/alerts/save-search.server.ts";
 import type { CarFacts } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { PlaceLookup } from "#domain/places/geocode.server.ts";
 import { createStocks, type Stocks } from "#domain/stock/search-index/stocks.server.ts";
 import type { OutgoingEmail, SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import { newestChange } from "#platform/background/change-feed.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { addGroup } from "./a-group.ts";
 
@@ -95,22 +97,8 @@ export async function alertGroup(slug: string, database?: Awaited<ReturnType<typ
       await settled();
     },
     /** Adds cars, or changes them. */
-    put: async (ids: readonly string[], facts: Partial<CarFacts> = {}, createdAt = clock.now) => {
-      const all = {
-        make: "Kia",
-        model: "Rio",
-        year: 2022,
-        car_type: "used",
-        km: 10,
-        price: 20_000,
-        ...facts,
-      };
-      await inGroup(sql`insert into cars (group_id, id, slug, identity, dealership_id, facts, feed_hash, status, created_at, updated_at)
-        select app_group_id(), i, i, i, ${site.dealerships[0]!.id}, ${JSON.stringify(all)}::jsonb || jsonb_build_object('stocknum', i), '', 'in_stock',
-          ${createdAt.toISOString()}::timestamptz, now() from unnest(${sql.param([...ids])}::text[]) i
-        on conflict (group_id, id) do update set facts = excluded.facts, status = 'in_stock', reserved = false, sold_at = null`);
-      await announce(ids);
-    },
+    put: (ids: readonly string[], facts: Partial<CarFacts> = {}, createdAt = clock.now) =>
+      putCars(db, site, { ids, facts, createdAt }),
     /** Sets a car's state. */
     set: async (id: string, state: "sold" | "reserved" | "free" | "gone") => {
       if (state === "gone") await inGroup(sql`delete from cars where id = ${id}`);
@@ -159,4 +147,20 @@ export async function alertGroup(slug: string, database?: Awaited<ReturnType<typ
     );
     return rows[0]!.id;
   }
+}
+
+/** Adds cars to a group, or changes them, and says so in its change feed. */
+export function putCars(
+  db: Pick<Database, "withTenant">,
+  site: Site,
+  { ids, facts, createdAt }: { ids: readonly string[]; facts: Partial<CarFacts>; createdAt: Date },
+): Promise<void> {
+  const all = { make: "Kia", model: "Rio", year: 2022, car_type: "used", km: 10, price: 20_000, ...facts };
+  return db.withTenant({ groupId: site.groupId }, async (tx) => {
+    await tx.execute(sql`insert into cars (group_id, id, slug, identity, dealership_id, facts, feed_hash, status, created_at, updated_at)
+      select app_group_id(), i, i, i, ${site.dealerships[0]!.id}, ${JSON.stringify(all)}::jsonb || jsonb_build_object('stocknum', i), '', 'in_stock',
+        ${createdAt.toISOString()}::timestamptz, now() from unnest(${sql.param([...ids])}::text[]) i
+      on conflict (group_id, id) do update set facts = excluded.facts, status = 'in_stock', reserved = false, sold_at = null`);
+    await tx.execute(sql`select record_change('stock', app_group_id(), ${sql.param([...ids])}::text[])`);
+  });
 }

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { siteOfAddress } from "#console/catalogues/catalogues.server.ts";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { listedAlerts } from "#console/marketing/alerts.server.ts";
 import type {
   DestinationModel,
   DestinationState,
@@ -39,7 +40,8 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The destinations of the site that an address names, of the first one otherwise, of those where the member sees marketing. */
 export async function marketingOf(context: Context, of: string | null): Promise<MarketingModel> {
-  const { consoleDb, sites, now, permitsTags } = consoleServices(context);
+  const services = consoleServices(context);
+  const { consoleDb, sites, now, permitsTags } = services;
   const { access } = memberOf(context);
   const reached = (await sites.list())
     .filter(({ id, groupId }) => may(access, "marketing.view", { groupId, siteId: id }))
@@ -61,6 +63,7 @@ export async function marketingOf(context: Context, of: string | null): Promise<
     site: { slug, name: site.name },
     asks: site.tracking.requireConsent,
     ...sections,
+    alerts: await listedAlerts(services, site),
     mayChange: may(access, "marketing.change", place),
     editAddress: may(access, "content.edit", place)
       ? `/marketing/vendors?${new URLSearchParams({ of: target })}`

@@ -1,3 +1,4 @@
+import type { AlertCounts } from "#domain/alerts/alert-standing.ts";
 import type { Purpose } from "#domain/configuration/slices/tracking-slice.ts";
 import type { WidgetSlot } from "#domain/configuration/slices/widgets-slice.ts";
 import type { Destination, DestinationKind } from "#domain/measurement/destinations/destination.ts";
@@ -41,6 +42,14 @@ export type ListedWidget = {
   p75: number | null;
 };
 
+/** Saved searches of a site. Counts of one to four people or searches are null. */
+export type ListedAlerts = Omit<AlertCounts, "people" | "searches"> & {
+  people: number | null;
+  searches: number | null;
+  /** What keeps its e-mails from arriving. */
+  problem: string | null;
+};
+
 type OfSite = { site: { slug: string; name: string }; mayChange: boolean };
 
 export type MarketingModel = OfSite & {
@@ -54,6 +63,8 @@ export type MarketingModel = OfSite & {
   tags: ListedTag[];
   /** With figures of these days; counts of one to four are null. */
   widgets: { list: ListedWidget[]; days: number };
+  /** Null where the site has none. */
+  alerts: ListedAlerts | null;
   /** Where vendors are added and changed; null without the right. */
   editAddress: string | null;
 };

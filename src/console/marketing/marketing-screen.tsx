@@ -2,6 +2,7 @@ import { ButtonLink } from "#console/parts/button.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { ScreenHead } from "#console/parts/screen.tsx";
 import { TargetChoice } from "#console/parts/setting-form/target-choice.tsx";
+import { AlertsSection } from "./alerts-section.tsx";
 import { DestinationsSection } from "./destinations-section.tsx";
 import { HourSection } from "./hour-section.tsx";
 import type { MarketingModel } from "./marketing-model.ts";
@@ -14,7 +15,10 @@ export function MarketingScreen({ model }: { model: MarketingModel }) {
   useLive();
   return (
     <>
-      <ScreenHead title="Marketing" about="What vendors receive, as far as each shopper allowed it.">
+      <ScreenHead
+        title="Marketing"
+        about="What vendors receive, as far as each shopper allowed it, and who waits for cars."
+      >
         <ButtonLink kind="plain" to="/marketing/catalogues">
           Catalogues
         </ButtonLink>
@@ -25,6 +29,7 @@ export function MarketingScreen({ model }: { model: MarketingModel }) {
         <HourSection events={model.hour} />
         <TagsSection model={model} />
         <WidgetsSection model={model} />
+        <AlertsSection alerts={model.alerts} />
       </div>
     </>
   );

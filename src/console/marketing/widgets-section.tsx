@@ -1,6 +1,7 @@
 import { ButtonLink } from "#console/parts/button.tsx";
 import { PanelSection, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
+import { leastShown } from "#domain/measurement/results.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { MarketingModel } from "./marketing-model.ts";
 
@@ -73,4 +74,5 @@ export function WidgetsSection({
 }
 
 /** As on Results, small counts of visitors aren't shown. */
-const few = (times: number | null): string => (times === null ? "<5" : formatNumber(times));
+export const few = (times: number | null): string =>
+  times === null ? `<${leastShown}` : formatNumber(times);

@@ -1,13 +1,14 @@
+import { eq } from "drizzle-orm";
 import type { Logger } from "pino";
+import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { PlacedPostcodes } from "#domain/places/geocode.server.ts";
 import { siteCars } from "#domain/shoppers/watchlist/site-cars.server.ts";
-import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
 import type { Stocks } from "#domain/stock/search-index/stocks.server.ts";
 import { storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { calendarDate } from "#lib/date.ts";
-import { hourMs, minuteMs } from "#lib/durations.ts";
+import { hourMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
 import { changedItems, followChanges } from "#platform/background/change-feed.server.ts";
@@ -17,7 +18,7 @@ import { applicationRole } from "#platform/database/roles.ts";
 import { alertSites } from "./alert-mails-task.server.ts";
 import { localHour } from "./local-hour.ts";
 import { type MatchContext, matchAll, matchChanged } from "./match-searches.server.ts";
-import { recordHits, searchesOf } from "./record-hits.server.ts";
+import { hitRecorder, searchesOf } from "./record-hits.server.ts";
 import { canBeBought, recordSavedCars } from "./record-saved-cars.server.ts";
 
 export const alertMatchingTaskName = "alert matching";
@@ -108,10 +109,8 @@ async function forSite(
   }
 }
 
-async function contextOf({ stocks, postcodes, now }: MatchingServices, site: Site) {
-  const stock = await stocks.of(site);
-  const context: MatchContext = { site, now: now(), stock, places: await postcodes.places() };
-  return { stock, context };
+async function contextOf({ stocks, postcodes, now }: MatchingServices, site: Site): Promise<MatchContext> {
+  return { site, now: now(), stock: await stocks.of(site), places: await postcodes.places() };
 }
 
 async function matchCars(
@@ -122,49 +121,46 @@ async function matchCars(
 ): Promise<void> {
   const { db } = services;
   const searches = await searchesOf(db, site);
-  const { stock, context } = await contextOf(services, site);
-  const cars = await storedCarsById(db, site.groupId, [...ids]);
-  const matches = await matchChanged(context, searches, cars);
-  const listedSince = listedSinceIn(stock);
-  const available = async (found: ReadonlySet<string>) => found;
-  await recordHits(db, site, { matches, listedSince, available, seq, most: maxMatched }, services.now());
+  const context = await contextOf(services, site);
+  const changed = await storedCarsById(db, site.groupId, [...ids]);
+  const listed = new Map(changed.map(({ id, createdAt }) => [id, createdAt]));
+  const finding = { listed, available: null, seq, most: maxMatched };
+  const record = await hitRecorder(db, site, finding, services.now());
+  await record(await matchChanged(context, searches, changed));
   await recordSavedCars(db, site, ids, services.now());
 }
 
 /** Of one change; an import may bring many cars. */
 const maxMatched = 200;
+/** Cars that are read without a pause. */
+const carsAtOnce = 100;
+/** Searches whose cars are in memory at a time. */
+const searchesAtOnce = 500;
 
 /** Runs each search of a site on its whole stock. */
 export async function matchStock(services: MatchingServices, site: Site): Promise<void> {
   const { db, now } = services;
   const searches = await searchesOf(db, site);
-  const { stock, context } = await contextOf(services, site);
-  const matches = await matchAll(context, searches);
-  const available = async (found: ReadonlySet<string>) => {
-    const cars = await siteCars(db, site, [...found], now());
-    return new Set([...found].filter((id) => canBeBought(cars.get(id))));
+  const context = await contextOf(services, site);
+  const available = async (ids: readonly string[]) => {
+    const buyable = new Set<string>();
+    for (let from = 0; from < ids.length; from += carsAtOnce)
+      for (const [id, car] of await siteCars(db, site, ids.slice(from, from + carsAtOnce), now()))
+        if (canBeBought(car)) buyable.add(id);
+    return buyable;
   };
   const seq = -Math.floor(now().getTime() / 1_000);
-  const listedSince = listedSinceIn(stock);
-  await recordHits(db, site, { matches, listedSince, available, seq, most: maxNightly }, now());
+  const finding = { listed: await listedCars(db, site), available, seq, most: maxNightly };
+  const record = await hitRecorder(db, site, finding, now());
+  for (let from = 0; from < searches.length; from += searchesAtOnce)
+    await record(await matchAll(context, searches.slice(from, from + searchesAtOnce)));
   await recordSavedCars(db, site, null, now());
 }
 
-/** Documents hold the minute in which a car was listed. */
-function listedSinceIn(stock: Pick<SiteStock, "ids">) {
-  const known = new Map<number, Set<string>>();
-  return (after: Date) => {
-    const minute = Math.floor(after.getTime() / minuteMs);
-    const found = known.get(minute) ?? new Set(stock.ids(listedAtOrAfter(minute)));
-    known.set(minute, found);
-    return (carId: string) => found.has(carId);
-  };
+/** When each car of the group was listed. */
+async function listedCars(db: Database, { groupId }: Site): Promise<Map<string, Date>> {
+  const rows = await db.withTenant({ groupId }, (tx) =>
+    tx.select({ id: cars.id, createdAt: cars.createdAt }).from(cars).where(eq(cars.groupId, groupId)),
+  );
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
 }
-
-const listedAtOrAfter = (minute: number) => ({
-  clauses: [{ attribute: "created_at", min: minute }],
-  offset: 0,
-  limit: Number.MAX_SAFE_INTEGER,
-  facets: [],
-  stats: [],
-});

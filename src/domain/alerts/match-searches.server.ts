@@ -18,8 +18,7 @@ export type Matches = Map<string, string[]>;
 /** A search as the engine is asked it; `hasWords` where its answer depends on the other cars of the index. */
 type PreparedSearch = { search: string; query: EngineQuery; hasWords: boolean };
 
-/** Parts of the work between which a process serves requests. */
-const searchesAtOnce = 16;
+/** Part of the work between which a process serves requests. */
 const documentsAtOnce = 16;
 
 export type MatchContext = {
@@ -64,11 +63,11 @@ function* matches(
 ): Generator<void, Matches> {
   const found: Matches = new Map();
   const prepare = preparer(context);
-  for (const [index, search] of searches.entries()) {
+  for (const search of searches) {
     const prepared = prepare(search);
     const ids = prepared ? find(prepared) : [];
     if (ids.length > 0) found.set(search, ids);
-    if (index % searchesAtOnce === 0) yield;
+    yield;
   }
   return found;
 }

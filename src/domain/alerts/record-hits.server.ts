@@ -1,129 +1,166 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { inSlices } from "#domain/stock/search-index/in-slices.server.ts";
+import { minuteMs } from "#lib/durations.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { savedSearches } from "./alert-tables.ts";
 import type { Matches } from "./match-searches.server.ts";
-import { carHashes, isSeen, withSeen } from "./seen-cars.server.ts";
+import { type CarOrder, orderOf, placesOf, unseen, withSeen } from "./seen-cars.server.ts";
 
-/** New cars of one saved search, and all that it has seen with them. */
-type NewCars = { id: string; carIds: string[]; seen: Buffer };
+/** New cars of one saved search by their places, and all that it has seen with them. */
+type NewCars = { id: string; places: Uint32Array; seen: Buffer };
 
-type Finding = {
-  matches: Matches;
-  /** Whether a car was listed at an instant or later; of a broad search only such cars are new. */
-  listedSince(after: Date): (carId: string) => boolean;
-  /** Of these cars those that can be bought now. The others are new once they can. */
-  available(carIds: ReadonlySet<string>): Promise<ReadonlySet<string>>;
+export type Finding = {
+  /** When each car that may be found was listed; of a broad search only those listed later are new. */
+  listed: ReadonlyMap<string, Date>;
+  /** Of these cars those that can be bought now. The others are new once they can. Null where all of them can. */
+  available: ((carIds: readonly string[]) => Promise<ReadonlySet<string>>) | null;
   /** The change that brought the cars; negative for the nightly pass. */
   seq: number;
   /** Alerts of a search at most; the other cars are seen, and not reported. */
   most: number;
 };
 
-/** Rows of one statement, and bytes of what their searches have seen: the driver writes a statement without a pause. */
-const rowsAtOnce = 200;
-const bytesAtOnce = 200_000;
-/** Cars of one search that are compared without a pause. */
-const carsAtOnce = 500;
+/** Searches that are read at once, with what they have seen. */
+const searchesAtOnce = 250;
+/** Rows of one statement, and bytes of what they say: the driver writes a statement without a pause. */
+const rowsAtOnce = 100;
+const bytesAtOnce = 100_000;
+/** A hash as hexadecimal digits, and an id of a car. */
+const seenBytes = 2;
+const carIdBytes = 24;
 const separator = "\u001f";
 
 /**
- * Records the cars that searches find and haven't seen. What a search has seen and its hits are written in one transaction, so that recording the
- * same change again adds nothing.
- * @returns how many searches have new cars
+ * @returns a function that records the cars which searches find and haven't seen, and says how many searches have new ones. What a search has seen
+ * and its hits are written in one transaction, so that recording the same change again adds nothing.
  */
-export async function recordHits(
-  db: Database,
-  site: Site,
-  { matches, listedSince, available, seq, most }: Finding,
-  now: Date,
-): Promise<number> {
-  if (matches.size === 0) return 0;
-  const rows = await db.withSite(site, (tx) =>
-    tx
-      .select({
-        id: savedSearches.id,
-        search: savedSearches.search,
-        seen: savedSearches.seen,
-        listedAfter: savedSearches.listedAfter,
-      })
-      .from(savedSearches)
-      .where(
-        and(
-          isOfSite(savedSearches, site),
-          isNotNull(savedSearches.confirmedAt),
-          sql`${savedSearches.search} = any(${sql.param([...matches.keys()])}::text[])`,
-        ),
-      ),
-  );
-  const hashOf = carHashes();
-  const found = await inSlices(newCars(rows, matches, listedSince, hashOf));
-  const cars = await available(new Set(found.flatMap(({ carIds }) => carIds)));
-  const recorded = await inSlices(withAvailable(found, cars, most, hashOf));
-  await db.withSite(site, async (tx) => {
-    for (const rows of statements(recorded)) await tx.execute(recordStatement(site, rows, seq, now));
-  });
-  return recorded.length;
+export async function hitRecorder(db: Database, site: Site, finding: Finding, now: Date) {
+  const { available, most, seq } = finding;
+  const order = await inSlices(orderOf(finding.listed.keys()));
+  const isAvailable = available && availableOnce(order, available);
+  return async (matches: Matches): Promise<number> => {
+    if (matches.size === 0) return 0;
+    const searches = [...matches.keys()];
+    const placesBySearch = new Map<string, Uint32Array>();
+    let recorded = 0;
+    for (let after: string | null = ""; after !== null; ) {
+      const rows: SearchRow[] = await searchRows(db, site, searches, after);
+      const fresh = await inSlices(newCars(rows, { matches, placesBySearch, order, listed: finding.listed }));
+      const found = isAvailable ? await isAvailable(fresh) : fresh;
+      const statements = await inSlices(statementsOf(found, order, most));
+      if (statements.length > 0)
+        await db.withSite(site, async (tx) => {
+          for (const some of statements) await tx.execute(recordStatement(site, some, seq, now));
+        });
+      recorded += found.length;
+      after = rows.length < searchesAtOnce ? null : (rows.at(-1)?.id ?? null);
+    }
+    return recorded;
+  };
 }
 
 type SearchRow = Pick<typeof savedSearches.$inferSelect, "id" | "search" | "seen" | "listedAfter">;
 
+function searchRows(db: Database, site: Site, searches: string[], after: string): Promise<SearchRow[]> {
+  const { id, search, seen, listedAfter } = savedSearches;
+  return db.withSite(site, (tx) =>
+    tx
+      .select({ id, search, seen, listedAfter })
+      .from(savedSearches)
+      .where(
+        and(
+          isOfSite(savedSearches, site),
+          gt(id, after),
+          isNotNull(savedSearches.confirmedAt),
+          sql`${search} = any(${sql.param(searches)}::text[])`,
+        ),
+      )
+      .orderBy(id)
+      .limit(searchesAtOnce),
+  );
+}
+
+type Comparison = Pick<Finding, "listed"> & {
+  matches: Matches;
+  order: CarOrder;
+  /** People save the same searches. */
+  placesBySearch: Map<string, Uint32Array>;
+};
+
 function* newCars(
   rows: readonly SearchRow[],
-  matches: Matches,
-  listedSince: Finding["listedSince"],
-  hashOf: (carId: string) => bigint,
+  { matches, placesBySearch, order, listed }: Comparison,
 ): Generator<void, NewCars[]> {
   const found: NewCars[] = [];
   for (const { id, search, seen, listedAfter } of rows) {
-    const isNew = listedAfter === null ? () => true : listedSince(listedAfter);
-    const carIds: string[] = [];
-    for (const [place, carId] of (matches.get(search) ?? []).entries()) {
-      if (isNew(carId) && !isSeen(seen, hashOf(carId))) carIds.push(carId);
-      if (place % carsAtOnce === carsAtOnce - 1) yield;
-    }
-    if (carIds.length > 0) found.push({ id, carIds, seen });
+    const known = placesBySearch.get(search) ?? placesOf(order, matches.get(search) ?? []);
+    placesBySearch.set(search, known);
+    // As the index has it, to the minute.
+    const since = listedAfter && Math.floor(listedAfter.getTime() / minuteMs) * minuteMs;
+    const isNew = (place: number) => (listed.get(order.ids[place] ?? "")?.getTime() ?? 0) >= (since ?? 0);
+    const places = unseen(order, since === null ? known : known.filter(isNew), seen);
+    if (places.length > 0) found.push({ id, places, seen });
     yield;
   }
   return found;
 }
 
-function* withAvailable(
-  found: readonly NewCars[],
-  available: ReadonlySet<string>,
-  most: number,
-  hashOf: (carId: string) => bigint,
-): Generator<void, NewCars[]> {
-  const recorded: NewCars[] = [];
-  for (const { id, carIds, seen } of found) {
-    const cars = carIds.filter((carId) => available.has(carId));
-    if (cars.length > 0)
-      recorded.push({ id, carIds: cars.slice(0, most), seen: withSeen(seen, cars.map(hashOf)) });
-    yield;
-  }
-  return recorded;
+/** Leaves out cars that can't be bought; asks about each car once. */
+function availableOnce(order: CarOrder, ask: NonNullable<Finding["available"]>) {
+  const states = new Map<number, boolean>();
+  return async (fresh: readonly NewCars[]): Promise<NewCars[]> => {
+    const unknown = await inSlices(unknownPlaces(fresh, states));
+    const available = await ask(unknown.map((place) => order.ids[place] ?? ""));
+    for (const place of unknown) states.set(place, available.has(order.ids[place] ?? ""));
+    return fresh
+      .map((row) => ({ ...row, places: row.places.filter((place) => states.get(place)) }))
+      .filter(({ places }) => places.length > 0);
+  };
 }
 
+function* unknownPlaces(
+  fresh: readonly NewCars[],
+  states: ReadonlyMap<number, boolean>,
+): Generator<void, number[]> {
+  const unknown = new Set<number>();
+  for (const { places } of fresh) {
+    for (const place of places) if (!states.has(place)) unknown.add(place);
+    yield;
+  }
+  return [...unknown];
+}
+
+/** A row as it is written. */
+type RecordedRow = { id: string; carIds: string[]; seen: Buffer };
+
 /** The rows of each statement, in their order. */
-function statements(recorded: readonly NewCars[]): NewCars[][] {
-  const all: NewCars[][] = [];
+function* statementsOf(
+  found: readonly NewCars[],
+  order: CarOrder,
+  most: number,
+): Generator<void, RecordedRow[][]> {
+  const all: RecordedRow[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
-  for (const row of recorded) {
+  for (const { id, places, seen } of found) {
+    const carIds = Array.from(places.subarray(0, most), (place) => order.ids[place] ?? "");
+    const row = { id, carIds, seen: withSeen(seen, order, places) };
+    const more = row.seen.length * seenBytes + carIds.length * carIdBytes;
+    bytes += more;
     const last = all.at(-1);
-    bytes += row.seen.length;
     if (last && last.length < rowsAtOnce && bytes <= bytesAtOnce) last.push(row);
     else {
       all.push([row]);
-      bytes = row.seen.length;
+      bytes = more;
     }
+    yield;
   }
   return all;
 }
 
 /** A search that was deleted meanwhile has no row to update, and so no hit. */
-function recordStatement(site: Site, rows: readonly NewCars[], seq: number, now: Date) {
+function recordStatement(site: Site, rows: readonly RecordedRow[], seq: number, now: Date) {
   const ids = rows.map(({ id }) => id);
   const seen = rows.map((row) => row.seen);
   const cars = rows.map(({ carIds }) => carIds.join(separator));

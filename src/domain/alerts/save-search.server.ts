@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import type { PlacedPostcodes } from "#domain/places/geocode.server.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
+import { inSlices } from "#domain/stock/search-index/in-slices.server.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { dayMs } from "#lib/durations.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
@@ -14,7 +15,7 @@ import { readWanted } from "./alert-search.ts";
 import { alertMessages, alertPeople, savedSearches } from "./alert-tables.ts";
 import { alertWording } from "./alert-words.ts";
 import { preparer } from "./match-searches.server.ts";
-import { carHashes, noneSeen, withSeen } from "./seen-cars.server.ts";
+import { noneSeen, orderOf } from "./seen-cars.server.ts";
 
 export type SavingServices = {
   db: Database;
@@ -41,7 +42,7 @@ const maxConfirmations = 3;
 /** Searches of one person. */
 export const maxSearches = 30;
 /** Cars that a saved search remembers as found; a broader one reports only cars that are listed later. */
-const maxSeen = 500;
+export const maxSeen = 500;
 
 /**
  * Saves a search for a mailbox, whose owner has to confirm it. The answer is the same for every mailbox, whether it is known or had too many
@@ -81,7 +82,8 @@ async function presentCars(
   const prepared = prepare(search);
   const ids = prepared ? stock.ids(prepared.query) : [];
   if (ids.length > maxSeen) return { seen: noneSeen, listedAfter: now() };
-  return { seen: withSeen(noneSeen, ids.map(carHashes())), listedAfter: null };
+  const { hashes: seen } = await inSlices(orderOf(ids));
+  return { seen, listedAfter: null };
 }
 
 async function personOf(tx: Transaction, site: Site, mailbox: string) {

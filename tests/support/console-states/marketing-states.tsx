@@ -75,6 +75,14 @@ const list: MarketingModel = {
       p75: n === 0 ? null : 1_500,
     })),
   },
+  alerts: {
+    people: 12_345,
+    searches: 23_456,
+    waiting: 1_234,
+    sent: 98_765,
+    failed: 12,
+    problem: `E-mails from ${"long-host-name.".repeat(6)}example aren’t signed yet, and many mailboxes refuse those.`,
+  },
   editAddress: "/marketing/vendors",
 };
 const events: DestinationModel["events"] = times(20, (n) => ({
@@ -114,6 +122,7 @@ export const marketingStates: StateOfScreen[] = [
           hour: [],
           tags: [],
           widgets: { list: [], days: 30 },
+          alerts: null,
           editAddress: null,
           mayChange: false,
         }}
