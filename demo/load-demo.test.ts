@@ -5,20 +5,28 @@ import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
+import { alertMessages } from "#domain/alerts/alert-tables.ts";
+import { matchAll } from "#domain/alerts/match-searches.server.ts";
+import { searchesOf } from "#domain/alerts/record-hits.server.ts";
+import { payments } from "#domain/buying/buying-tables.ts";
 import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { type Deal, type DealKind, dealNeeds, needOf } from "#domain/deals/deal.ts";
 import { type DealFilter, readFilter } from "#domain/deals/deal-query.ts";
 import { dealsPage } from "#domain/deals/deals.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { counters } from "#domain/measurement/counter-tables.ts";
+import { readSourceKey } from "#domain/measurement/visit-source.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { sales } from "#domain/sales/sales-tables.ts";
 import { plannedFeeds, syncStates } from "#domain/stock/feeds/planned-feeds.server.ts";
 import { pullFeed } from "#domain/stock/feeds/pull-feed.server.ts";
 import { checkMapping } from "#domain/stock/import/columns/mapping.ts";
 import { inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
+import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
+import { calendarDate } from "#lib/date.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { loadDemoAlerts } from "./load-alerts.server.ts";
 import { loadDemoDeals } from "./load-deals.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
 import { loadDemoLeads } from "./load-leads.server.ts";
@@ -221,6 +229,48 @@ describe("the demo, loaded into an empty platform", () => {
     expect(rows).toEqual([]);
     expect(await loadDemoDeals({ db, sites, now: () => now, log })).toBe(0);
   }, 120_000);
+
+  it("has visits, sales and saved searches that agree with its leads and deals", async () => {
+    const site = (await sites.bySlug("harbour"))!;
+    const stored = await db.withSite(site, (tx) => tx.select().from(leads));
+    const views = await db.withSite(site, (tx) =>
+      tx.select().from(counters).where(eq(counters.kind, "view")),
+    );
+    const seen = (is: (row: (typeof views)[number]) => boolean) =>
+      views.filter(is).reduce((sum, { times }) => sum + times, 0);
+    const kindOf = (source: string | null) => readSourceKey(source ?? "").kind;
+    for (const [kind, brought] of Map.groupBy(stored, ({ source }) => kindOf(source)))
+      expect([kind, seen(({ source }) => source === kind) >= brought.length]).toEqual([kind, true]);
+    for (const [carId, about] of Map.groupBy(stored, ({ carId }) => carId))
+      if (carId)
+        expect([carId, seen(({ subject }) => subject === carId) >= about.length]).toEqual([carId, true]);
+    const byId = new Map(stored.map((lead) => [lead.id, lead]));
+    const sold = await db.withSite(site, (tx) => tx.select().from(sales));
+    for (const { leadId, soldOn, source } of sold.filter((sale) => sale.leadId !== null)) {
+      const lead = byId.get(leadId!);
+      expect(lead?.source).toBe(source);
+      expect(soldOn >= calendarDate(lead!.createdAt, site.timezone)).toBe(true);
+    }
+    const paid = await db.withSite(site, (tx) =>
+      tx.select().from(payments).where(eq(payments.state, "paid")),
+    );
+    expect(paid.map(({ leadId }) => byId.has(leadId ?? ""))).toEqual(paid.map(() => true));
+    expect(new Set(paid.map(({ leadId }) => kindOf(byId.get(leadId!)!.source))).size).toBeGreaterThan(2);
+    await loadDemoAlerts(db, { sites, origin: () => "http://harbour.localhost", now: () => now });
+    const stocks = createStocks(db, () => now);
+    const withAlerts = (await sites.list()).filter(({ watch }) => watch.alerts);
+    for (const one of withAlerts) {
+      const searches = await searchesOf(db, one);
+      const stock = await stocks.of(one);
+      const found = await matchAll({ site: one, now, stock, places: null }, searches);
+      expect([searches.length > 2, [...found.keys()].sort()]).toEqual([true, searches.sort()]);
+      const [mail] = await db.withSite(one, (tx) => tx.select().from(alertMessages));
+      for (const { search, carIds } of mail?.content.found ?? [])
+        expect(carIds.filter((id) => !found.get(search)?.includes(id))).toEqual([]);
+    }
+    expect(withAlerts.length).toBeGreaterThan(0);
+    await stocks.close();
+  }, 60_000);
 
   it("does nothing when there are sites already", async () => {
     expect(await loadDemo(options())).toBe(0);

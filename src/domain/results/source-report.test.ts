@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reportPdf } from "#console/results/report-pdf.server.ts";
 import { testDriveBookings } from "#domain/leads/lead-tables.ts";
 import { sourceNames } from "#domain/measurement/results.ts";
 import { readSourceKey, type Source } from "#domain/measurement/visit-source.ts";
@@ -11,6 +12,7 @@ import { createStocks, type Stocks } from "#domain/stock/search-index/stocks.ser
 import type { Span } from "#lib/period.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import { addLead, addMember, type LeadGroup, leadGroup } from "#tests/support/lead-group.ts";
+import { pdfTexts } from "#tests/support/pdf-text.ts";
 import { mulberry } from "#tests/support/seeded-random.ts";
 import { dueReport, reportedSpan, reportMailText } from "./report-mail.ts";
 import { chooseReportMail, reportMailOf, reportMailTask } from "./report-mail-task.server.ts";
@@ -185,6 +187,25 @@ describe("what a period's leads and sales came of", () => {
           expect(ofMail[n]?.split(/ {2,}/).filter(Boolean)).toEqual(row.filter(Boolean));
         }
       }
+    },
+  );
+
+  it.each(spans.slice(0, 12))(
+    "is on paper, read from the PDF, as on the screen and in the file, $first to $last [DECIDE-317]",
+    async (span) => {
+      const report = await reportOf(span);
+      const tables = reportTables(report, shownFormats("AUD"));
+      const paper = { title: "Sales by source", about: "Yard", notes: "Small figures aren’t shown.", tables };
+      const outcome = await reportPdf(paper);
+      if (outcome.kind !== "ok") throw new Error(outcome.kind);
+      // A cell that is broken into lines has a hyphen there, and no space.
+      const plain = (texts: readonly string[]) => texts.join("").replace(/[\s-]/g, "");
+      const pages = pdfTexts(outcome.value);
+      const read = pages.map((texts) => plain(texts).replace(plain([paper.notes]), "")).join("");
+      const cells = tables.flatMap(({ title, head, rows }) => [title, ...head, ...rows.flat()]);
+      expect(read).toBe(plain([paper.title, paper.about, ...cells]));
+      const ofFile = reportLines(reportTables(report, plainFormats));
+      expect(ofFile.length).toBe(tables.reduce((lines, { rows }) => lines + rows.length + 1, 0));
     },
   );
 
