@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { diceFor } from "#demo-stock/dice.ts";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import type { Car } from "#domain/cars/car.ts";
 import type { Site } from "#domain/configuration/site.ts";
@@ -7,6 +8,7 @@ import type { AcceptOptions } from "#domain/leads/submissions/acceptance.server.
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { siteCars } from "#domain/shoppers/watchlist/site-cars.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { landingOf } from "../leads/make-leads.ts";
 import type { DemoClock } from "./demo-clock.ts";
 
 /** What the demo's deals are made with. */
@@ -32,6 +34,12 @@ export async function madeKeys(db: Database, site: Site): Promise<string[]> {
   return rows.map(({ key }) => key.slice(keyPrefix.length));
 }
 
+/** What brought a shopper's visit, as their form would send it. */
+export function landingFor(key: string) {
+  const { params, from } = landingOf(diceFor(`landing of ${key}`));
+  return { visited_pages: ["/", "/search"], linked_query_params: params, ...(from === null ? {} : { from }) };
+}
+
 /** Sends a form as a shopper would, at the clock's time. An answer that the form refuses is an error of the demo. */
 export async function sendLead(
   { db, clock, postcodes }: DemoDeals,
@@ -46,7 +54,7 @@ export async function sendLead(
     site,
     now: clock.now(),
     postcodes,
-    userData,
+    userData: { ...userData, lead_attributes: landingFor(key) },
     idempotencyKey: keyPrefix + key,
     facts: { address: null, userAgent: null, url: null },
     ...more,

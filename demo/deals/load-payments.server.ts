@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { diceFor } from "#demo-stock/dice.ts";
 import { beginPayment } from "#domain/buying/payments/begin-payment.server.ts";
 import { refundPayment } from "#domain/buying/payments/refund-payment.server.ts";
 import { settlePayment } from "#domain/buying/payments/settle.server.ts";
@@ -13,18 +12,12 @@ import type { Car } from "#domain/cars/car.ts";
 import { canReserve } from "#domain/cars/online-offers.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { keptLanding } from "#domain/leads/submissions/kept-landing.ts";
-import { landingOf } from "../leads/make-leads.ts";
-import { type DemoDeals, keyPrefix } from "./demo-deals.server.ts";
+import { type DemoDeals, keyPrefix, landingFor } from "./demo-deals.server.ts";
 import { personFor } from "./people.ts";
 import type { PlannedPayment, PlannedReservation } from "./planned-deals.ts";
 
 const card = "4242 4242 4242 4242";
 const facts = { address: null, userAgent: null, url: null };
-/** What brought the shopper's visit, as their form would have sent it. */
-function landingFor(key: string) {
-  const { params, from } = landingOf(diceFor(`landing of ${key}`));
-  return { visited_pages: ["/", "/search"], linked_query_params: params, ...(from === null ? {} : { from }) };
-}
 const originOf = ({ hosts, slug }: Site) => `https://${hosts[0] ?? `${slug}.example`}`;
 
 /**

@@ -15,7 +15,7 @@ export function AlertsSection({ alerts }: { alerts: ListedAlerts | null }) {
         />
       </PanelSection>
     );
-  const { people, searches, waiting, sent, failed, problem } = alerts;
+  const { people, searches, waiting, sent, failed, isStored, problem } = alerts;
   return (
     <Section title="Saved searches and alerts">
       <div className="stack">
@@ -26,7 +26,7 @@ export function AlertsSection({ alerts }: { alerts: ListedAlerts | null }) {
             { name: "Saved searches", value: few(searches) },
             { name: "E-mails that wait", value: formatNumber(waiting) },
             {
-              name: problem === null ? "Sent in seven days" : "Sent or stored in seven days",
+              name: isStored ? "Stored in seven days" : "Sent in seven days",
               value: formatNumber(sent),
             },
             { name: "Given up in seven days", value: formatNumber(failed) },

@@ -19,10 +19,12 @@ export async function listedAlerts(
   const keys = domain && (await keysByDomain(consoleDb, site, now())).get(domain);
   const isSigned = (keys || []).some(({ state }) => state.kind === "signing");
   const { people, searches, ...mails } = await consoleDb.withSite(site, (tx) => alertCounts(tx, site, now()));
+  const isSending = senders.lookUp !== null;
   return {
     people: shownFigure(people),
     searches: shownFigure(searches),
     ...mails,
-    problem: senderProblem({ isSending: senders.lookUp !== null, domain: domain || null, isSigned }),
+    isStored: !isSending,
+    problem: senderProblem({ isSending, domain: domain || null, isSigned }),
   };
 }

@@ -46,6 +46,8 @@ export type ListedWidget = {
 export type ListedAlerts = Omit<AlertCounts, "people" | "searches"> & {
   people: number | null;
   searches: number | null;
+  /** Whether e-mails are stored, as there is no mail server. */
+  isStored: boolean;
   /** What keeps its e-mails from arriving. */
   problem: string | null;
 };

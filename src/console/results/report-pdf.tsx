@@ -1,5 +1,5 @@
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
-import type { ReportTable } from "#domain/results/report-table.ts";
+import { isTotal, type ReportTable, textColumns } from "#domain/results/report-table.ts";
 
 const styles = StyleSheet.create({
   page: {
@@ -15,9 +15,12 @@ const styles = StyleSheet.create({
   heading: { fontFamily: "Helvetica-Bold", fontSize: 11, marginTop: 18, marginBottom: 6 },
   row: { flexDirection: "row", borderBottomWidth: 0.5, borderBottomColor: "#dde1e6", paddingVertical: 3 },
   head: { fontFamily: "Helvetica-Bold", borderBottomColor: "#14181c" },
+  total: { fontFamily: "Helvetica-Bold" },
   name: { flex: 2.4, paddingRight: 8 },
+  text: { flex: 1.4, paddingRight: 8 },
   figure: { flex: 1, textAlign: "right" },
   foot: { position: "absolute", left: 36, right: 36, bottom: 24, color: "#59636e" },
+  number: { position: "absolute", right: 36, bottom: 24, color: "#59636e" },
 });
 
 export type ReportPaper = { title: string; about: string; notes: string; tables: readonly ReportTable[] };
@@ -29,32 +32,51 @@ export function ReportDocument({ title, about, notes, tables }: ReportPaper) {
       <Page size="A4" style={styles.page}>
         <Text style={styles.title}>{title}</Text>
         <Text style={styles.muted}>{about}</Text>
-        {tables.map(({ name, title: heading, head, rows }) => (
-          <View key={name}>
+        {tables.map((table) => (
+          <View key={table.name}>
             <Text style={styles.heading} minPresenceAhead={40}>
-              {heading}
+              {table.title}
             </Text>
-            <Row cells={head} isHead />
-            {rows.map((cells, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of paper never move
-              <Row key={at} cells={cells} />
+            <Row cells={table.head} texts={textColumns(table)} kind="head" />
+            {table.rows.map((cells, at) => (
+              <Row
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of paper never move
+                key={at}
+                cells={cells}
+                texts={textColumns(table)}
+                kind={isTotal(cells) ? "total" : null}
+              />
             ))}
           </View>
         ))}
         <Text style={styles.foot} fixed>
           {notes}
         </Text>
+        <Text
+          style={styles.number}
+          fixed
+          render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`}
+        />
       </Page>
     </Document>
   );
 }
 
-function Row({ cells, isHead }: { cells: readonly string[]; isHead?: true }) {
+/** @param texts columns that aren't figures, from the first */
+function Row({
+  cells,
+  texts,
+  kind,
+}: {
+  cells: readonly string[];
+  texts: number;
+  kind: "head" | "total" | null;
+}) {
   return (
-    <View style={isHead ? [styles.row, styles.head] : styles.row} wrap={false}>
+    <View style={kind ? [styles.row, styles[kind]] : styles.row} wrap={false}>
       {cells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells of paper never move
-        <Text key={at} style={at === 0 ? styles.name : styles.figure}>
+        <Text key={at} style={at === 0 ? styles.name : at < texts ? styles.text : styles.figure}>
           {cell}
         </Text>
       ))}

@@ -43,7 +43,7 @@ export async function sourceReport(
   const isCounted =
     filter.location === null && filter.source === null && reach.every((one) => one.locationIds === null);
   return sourceReportOf(
-    found.flatMap(({ counts }) => counts),
+    found.map(({ counts }, at) => ({ name: reach[at]?.site.name ?? "", counts })),
     classes,
     isCounted ? views : null,
     { hasCosts, demand: isCounted ? await demandOf(services, reach, filter) : null },

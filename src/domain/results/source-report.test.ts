@@ -16,6 +16,7 @@ import { pdfTexts } from "#tests/support/pdf-text.ts";
 import { mulberry } from "#tests/support/seeded-random.ts";
 import { dueReport, reportedSpan, reportMailText } from "./report-mail.ts";
 import { chooseReportMail, reportMailOf, reportMailTask } from "./report-mail-task.server.ts";
+import { type ReportTable, textColumns } from "./report-table.ts";
 import { csvOf } from "./results.server.ts";
 import { sourceReport } from "./source-report.server.ts";
 import { costFor, plainFormats, reportLines, reportTables, shownFormats } from "./source-report.ts";
@@ -124,6 +125,30 @@ const reportOf = (period: Span, source: string | null = null) =>
   });
 const digits = (text: string) => text.replace(/[$,]/g, "");
 
+/** Expects tables as they are shown to have the figures of a file's lines. */
+function expectInFile(shown: readonly ReportTable[], lines: readonly string[]): void {
+  for (const { name, head, rows } of shown) {
+    const ofFile = lines
+      .filter((line) => line.startsWith(`${name},`))
+      .map((line) => line.split(",").slice(1));
+    expect(ofFile).toHaveLength(rows.length);
+    const texts = textColumns({ name });
+    for (const [n, row] of rows.entries()) {
+      // Costs are whole on the screen, and shares are of a hundred.
+      const plain = ofFile[n]!.map((cell, column) =>
+        head[column]?.startsWith("Cost") && cell !== ""
+          ? String(Math.round(Number(cell)))
+          : head[column] === "Share of the files" && cell !== ""
+            ? `${Math.round(Number(cell) * 100)} %`
+            : cell,
+      );
+      expect(plain).toEqual(
+        row.map((cell, column) => (column < texts ? cell : digits(cell).replace(/^(?:–|<5)$/, ""))),
+      );
+    }
+  }
+}
+
 describe("what a period's leads and sales came of", () => {
   it.each(spans)("is what was stored, $first to $last [DECIDE-317]", async (span) => {
     const report = await reportOf(span);
@@ -164,28 +189,12 @@ describe("what a period's leads and sales came of", () => {
       const shown = reportTables(report, shownFormats("AUD"));
       const lines = csvOf(reportLines(reportTables(report, plainFormats))).split("\n");
       const mail = reportMailText("yard", "week", span, shown, "https://admin.example").text.split("\n");
-      for (const { name, title, head, rows } of shown) {
-        const ofFile = lines
-          .filter((line) => line.startsWith(`${name},`))
-          .map((line) => line.split(",").slice(1));
-        expect(ofFile).toHaveLength(rows.length);
+      expectInFile(shown, lines);
+      for (const { title, rows } of shown) {
         const at = mail.indexOf(title);
         const ofMail = mail.slice(at + 3, at + 3 + rows.length);
-        const texts = name === "sources" ? 2 : 1;
-        for (const [n, row] of rows.entries()) {
-          // Costs are whole on the screen, and shares are of a hundred.
-          const plain = ofFile[n]!.map((cell, column) =>
-            head[column]?.startsWith("Cost") && cell !== ""
-              ? String(Math.round(Number(cell)))
-              : head[column] === "Share of the files" && cell !== ""
-                ? `${Math.round(Number(cell) * 100)} %`
-                : cell,
-          );
-          expect(plain).toEqual(
-            row.map((cell, column) => (column < texts ? cell : digits(cell).replace(/^(?:–|<5)$/, ""))),
-          );
+        for (const [n, row] of rows.entries())
           expect(ofMail[n]?.split(/ {2,}/).filter(Boolean)).toEqual(row.filter(Boolean));
-        }
       }
     },
   );
@@ -201,11 +210,16 @@ describe("what a period's leads and sales came of", () => {
       // A cell that is broken into lines has a hyphen there, and no space.
       const plain = (texts: readonly string[]) => texts.join("").replace(/[\s-]/g, "");
       const pages = pdfTexts(outcome.value);
-      const read = pages.map((texts) => plain(texts).replace(plain([paper.notes]), "")).join("");
+      const read = pages
+        .map((texts) =>
+          plain(texts)
+            .replace(plain([paper.notes]), "")
+            .replace(/Page\d+of\d+$/, ""),
+        )
+        .join("");
       const cells = tables.flatMap(({ title, head, rows }) => [title, ...head, ...rows.flat()]);
       expect(read).toBe(plain([paper.title, paper.about, ...cells]));
-      const ofFile = reportLines(reportTables(report, plainFormats));
-      expect(ofFile.length).toBe(tables.reduce((lines, { rows }) => lines + rows.length + 1, 0));
+      expectInFile(tables, csvOf(reportLines(reportTables(report, plainFormats))).split("\n"));
     },
   );
 
@@ -218,6 +232,22 @@ describe("what a period's leads and sales came of", () => {
     );
     expect(texts).toContain("<5");
     expect(texts.filter((text) => /^[1-4]$/.test(text ?? ""))).toEqual([]);
+  });
+
+  it("has the figures of each site where there are several, which add up [DECIDE-317]", async () => {
+    const span = { first: "2026-06-01", last: today };
+    const { north, south } = of.sites;
+    const reach = [north, south].map((site) => ({ site, locationIds: null }));
+    const filter = { period: span, site: null, source: null, location: null };
+    const services = { db: of.db, sites: of.store, stocks, now: of.now };
+    const report = await sourceReport(services, reach, filter);
+    const ofNorth = await reportOf(span);
+    expect(report.sites.map(({ name }) => name)).toEqual([north.name, south.name]);
+    expect(report.sites[0]?.figures).toEqual(ofNorth.total);
+    const sum = report.sites.reduce((leads, { figures }) => leads + figures.leads, 0);
+    expect([ofNorth.sites, sum]).toEqual([[], report.total.leads]);
+    const [, table] = reportTables(report, plainFormats);
+    expect([table?.title, table?.rows.length]).toEqual(["By site", 3]);
   });
 
   it("can be of one source or of a class", async () => {

@@ -4,7 +4,7 @@ import { type SaleClass, saleClasses, saleClassNames, saleMatches } from "#domai
 import { formatsFor } from "#lib/formats.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { type Demand, demandTable } from "./demand.ts";
-import type { ReportFormats, ReportTable } from "./report-table.ts";
+import { type ReportFormats, type ReportTable, totalName } from "./report-table.ts";
 
 /** What a source brought. `sales` has those of which the lead is known: matched ones, won leads and paid deposits. */
 export type SourceFigures = Record<"leads" | "appointments" | "deposits" | "sales" | "costCents", number>;
@@ -18,6 +18,8 @@ export type SourceReport = {
   /** `views`: how many cars were looked at on pages that it led to. */
   kinds: { kind: Source; views: Views; figures: SourceFigures }[];
   rows: { source: string; campaign: string; figures: SourceFigures }[];
+  /** By site, where there are several. */
+  sites: { name: string; figures: SourceFigures }[];
   total: SourceFigures;
   /** Whether all sites have the currency of `costCents`. */
   hasCosts: boolean;
@@ -40,11 +42,12 @@ function sumOf(counts: readonly Partial<SourceFigures>[]): SourceFigures {
 
 /** @param views by class; null for a filter by which visits aren't counted */
 export function sourceReportOf(
-  counts: readonly SourceCount[],
+  bySite: readonly { name: string; counts: readonly SourceCount[] }[],
   classes: Record<SaleClass, number>,
   views: ReadonlyMap<Source, number> | null,
   { hasCosts, demand }: Pick<SourceReport, "hasCosts" | "demand">,
 ): SourceReport {
+  const counts = bySite.flatMap((one) => one.counts);
   const byRow = Map.groupBy(counts, ({ source, campaign }) => JSON.stringify([source, campaign]));
   const rows = [...byRow.values()].map((own) => ({
     source: own[0]?.source ?? "",
@@ -64,7 +67,9 @@ export function sourceReportOf(
       views: views === null ? null : (shownFigure(views.get(kind) ?? 0) ?? ("few" as const)),
       figures: sumOf(byKind.get(kind) ?? []),
     }));
-  return { classes, kinds, rows, total: sumOf(counts), hasCosts, demand };
+  const sites =
+    bySite.length > 1 ? bySite.map(({ name, counts: own }) => ({ name, figures: sumOf(own) })) : [];
+  return { classes, kinds, rows, sites, total: sumOf(counts), hasCosts, demand };
 }
 
 /** A cost for each lead or sale, in cents; null below five of them, where one more changes it too much. */
@@ -116,6 +121,19 @@ export function reportTables(report: SourceReport, formats: ReportFormats): Repo
         isMatch(name) ? share(report.classes[name], ofFiles) : formats.none,
       ]),
     },
+    ...(report.sites.length > 0
+      ? [
+          {
+            name: "sites",
+            title: "By site",
+            head: ["Site", ...heads, ...costHeads],
+            rows: [
+              ...report.sites.map(({ name, figures: of }) => [name, ...figures(of), ...costs(of)]),
+              [totalName, ...figures(report.total), ...costs(report.total)],
+            ],
+          },
+        ]
+      : []),
     {
       name: "classes",
       title: "By class of source",
@@ -126,7 +144,7 @@ export function reportTables(report: SourceReport, formats: ReportFormats): Repo
           viewsText(views, formats),
           ...figures(of),
         ]),
-        ["All", formats.none, ...figures(report.total)],
+        [totalName, formats.none, ...figures(report.total)],
       ],
     },
     {
@@ -140,7 +158,7 @@ export function reportTables(report: SourceReport, formats: ReportFormats): Repo
           ...figures(of),
           ...costs(of),
         ]),
-        ["All", "", ...figures(report.total), ...costs(report.total)],
+        [totalName, "", ...figures(report.total), ...costs(report.total)],
       ],
     },
     ...(report.demand && report.demand.length > 0 ? [demandTable(report.demand, formats)] : []),

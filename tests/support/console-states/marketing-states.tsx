@@ -81,6 +81,7 @@ const list: MarketingModel = {
     waiting: 1_234,
     sent: 98_765,
     failed: 12,
+    isStored: false,
     problem: `E-mails from ${"long-host-name.".repeat(6)}example aren’t signed yet, and many mailboxes refuse those.`,
   },
   editAddress: "/marketing/vendors",
