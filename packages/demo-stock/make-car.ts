@@ -108,7 +108,7 @@ export function makeCar(order: Order, now: Date): GeneratedCar {
     },
     historyReport: false,
     reserved: false,
-    views: Math.round(dice.next() ** 2 * 900),
+    views: 12 + Math.round(dice.next() ** 2 * 900),
     arrivedHoursAgo: 9 * 24 + dice.between(0, 51 * 24),
     soldHoursAgo: null,
   };

@@ -108,7 +108,7 @@ const exclusive: readonly Case[] = [
     fits: (car) => !car.facts.tag || car.facts.certified === true,
     apply: (car, dice) => {
       car.arrivedHoursAgo = dice.between(2, 7 * 24 + 12);
-      car.views = Math.round(car.views / 6);
+      car.views = Math.max(12, Math.round(car.views / 6));
     },
   },
 ];
