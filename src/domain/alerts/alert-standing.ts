@@ -2,7 +2,7 @@
 export type AlertCounts = { people: number; searches: number; waiting: number; sent: number; failed: number };
 
 /** What keeps a site's alerts from arriving, as far as the installation knows. */
-export type AlertSender = {
+type AlertSender = {
   /** Whether the installation has a mail server. */
   isSending: boolean;
   /** The domain that the site's own sender is at; null where the installation's address sends. */

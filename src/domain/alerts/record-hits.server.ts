@@ -11,7 +11,7 @@ import { type CarOrder, orderOf, placesOf, unseen, withSeen } from "./seen-cars.
 /** New cars of one saved search by their places, and all that it has seen with them. */
 type NewCars = { id: string; places: Uint32Array; seen: Buffer };
 
-export type Finding = {
+type Finding = {
   /** When each car that may be found was listed; of a broad search only those listed later are new. */
   listed: ReadonlyMap<string, Date>;
   /** Of these cars those that can be bought now. The others are new once they can. Null where all of them can. */

@@ -34,10 +34,10 @@ const running = (task: BackgroundTask) => () =>
 const roles = {
   /** New cars, and changes of those before, each with its entry in the change feed. */
   writer: async () => {
-    const site = await sites.bySlug(slug);
-    if (!site) throw new Error("there is no site");
     let n = 0;
     await repeat(async () => {
+      const site = await sites.bySlug(slug);
+      if (!site) throw new Error("there is no site");
       const id = `${process.pid}-${n++}`;
       const facts = { make: n % 2 === 0 ? "Kia" : "Ford", price: 10_000 + (n % 10) * 1_000 };
       await putCars(db, site, { ids: [id], facts, createdAt: now() });
