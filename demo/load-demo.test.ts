@@ -258,7 +258,8 @@ describe("the demo, loaded into an empty platform", () => {
     expect(new Set(paid.map(({ leadId }) => kindOf(byId.get(leadId!)!.source))).size).toBeGreaterThan(2);
     await loadDemoAlerts(db, { sites, origin: () => "http://harbour.localhost", now: () => now });
     const stocks = createStocks(db, () => now);
-    const withAlerts = (await sites.list()).filter(({ watch }) => watch.alerts);
+    const named = await Promise.all((await sites.list()).map(({ slug }) => sites.bySlug(slug)));
+    const withAlerts = named.flatMap((one) => (one?.watch.alerts ? [one] : []));
     for (const one of withAlerts) {
       const searches = await searchesOf(db, one);
       const stock = await stocks.of(one);

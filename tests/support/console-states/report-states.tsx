@@ -180,7 +180,10 @@ const fullSales: SalesModel = {
   sources: soldCounts.map(({ source }) => ({ id: source, name: source })),
   tables: reportTables(
     sourceReportOf(
-      soldCounts,
+      [
+        { name: longName, counts: soldCounts },
+        { name: "Harbour", counts: soldCounts },
+      ],
       { sure: 310, likely: 120, seen: 200, none: 370, won: 12, deposit: 3 },
       new Map([
         ["paid", 12_345],
