@@ -1,13 +1,14 @@
 import { leadDetail, visibleLead } from "#console/leads/lead-detail.server.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
 import { countLists } from "#domain/leads/lead-list/lead-counts.server.ts";
-import { leadColumns, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
+import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { leadActivity, leadPage, overdueCount } from "#domain/leads/lead-list/lead-list.server.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { withBenchSite } from "./console/bench-site.ts";
 import { fillLeads } from "./console/fill-leads.ts";
+import { leadQueries } from "./console/list-queries.ts";
 import { type Timed, timed } from "./console/timed.ts";
 
 /** `npm run bench -- console-leads [--leads 50000] [--times 40]`: the console's list of leads, a lead's page and saving, on one site. */
@@ -17,19 +18,7 @@ const { leads: count, times } = commandOptions({
 });
 const now = () => new Date();
 
-const queries = {
-  "newest page": "",
-  "page 100": "before",
-  "open, mine": "stage=open&owner=me",
-  overdue: "stage=overdue",
-  spam: "stage=spam",
-  "one location, a category": "location=l1&category=Test+Drive",
-  "name that is common": "q=shopper",
-  "name of one lead": `q=shopper+number${count - 7}x`,
-  "words that occur nowhere": "q=nowhere+at+all",
-  "not delivered": "delivery=failed",
-  ...Object.fromEntries(leadColumns.map((by) => [`sorted by ${by}`, `sort=-${by}`])),
-};
+const queries = { ...leadQueries(count), "page 100": "before" };
 
 await withBenchSite("console-leads", now, async ({ db, owner, sites, site, vacuum }) => {
   const clean = () => vacuum("leads", "lead_deliveries", "lead_events");

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -11,6 +11,7 @@ import { connectTo } from "#platform/database/reachable.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { root } from "#tests/support/processes/root.ts";
 import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
+import { databaseCpuMs } from "./processes/database-cpu.ts";
 import { writeFeed } from "./stock/feed.ts";
 
 /**
@@ -67,7 +68,7 @@ async function importRate(
   file: string,
 ): Promise<Record<string, number>> {
   const own = process.cpuUsage();
-  const databaseBefore = await serverCpuMs();
+  const databaseBefore = await databaseCpuMs(server);
   const began = performance.now();
   const outcome = await withDatabase(url, (db) =>
     importStock({ db, site, file, mapping: noMapping, now: new Date() }),
@@ -76,7 +77,7 @@ async function importRate(
   if (outcome.kind !== "imported" || outcome[step] !== rows)
     throw new Error(`not every car was ${step}: ${JSON.stringify(outcome).slice(0, 500)}`);
   const { user, system } = process.cpuUsage(own);
-  const databaseMs = (await serverCpuMs()) - databaseBefore;
+  const databaseMs = (await databaseCpuMs(server)) - databaseBefore;
   return {
     [step]: rate,
     [`${step}CpuMicrosPerRow`]: Math.round((user + system) / rows),
@@ -87,32 +88,6 @@ async function importRate(
 async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(url, 5);
   return work(db).finally(() => db.close());
-}
-
-/** Processor time of the database server on this machine so far, with the connections that have ended; else 0. */
-async function serverCpuMs(): Promise<number> {
-  const client = await connectTo(server);
-  try {
-    const { rows: found } = await client.query("show data_directory");
-    const pidFile = join(found[0].data_directory, "postmaster.pid");
-    return existsSync(pidFile) ? treeCpuMs(Number(readFileSync(pidFile, "utf8").split("\n")[0])) : 0;
-  } finally {
-    await client.end();
-  }
-}
-
-function treeCpuMs(parent: number): number {
-  let ms = 0;
-  for (const pid of readdirSync("/proc")) {
-    const stat = `/proc/${pid}/stat`;
-    if (!/^\d+$/.test(pid) || !existsSync(stat)) continue;
-    // The fields after the name in parentheses: the parent is the second, times are in hundredths of a second.
-    const fields = readFileSync(stat, "utf8").split(") ").at(-1)?.split(" ").map(Number) ?? [];
-    const own = (fields[11] ?? 0) + (fields[12] ?? 0);
-    if (Number(pid) === parent) ms += 10 * (own + (fields[13] ?? 0) + (fields[14] ?? 0));
-    else if (fields[1] === parent) ms += 10 * own;
-  }
-  return ms;
 }
 
 /** PostgreSQL's own COPY of the file into a table of texts. */

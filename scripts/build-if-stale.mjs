@@ -6,6 +6,7 @@ import { end, inProduction, root, runSteps } from "./install.mjs";
 const sources = [
   "src",
   "packages",
+  "docs/handbook",
   "scripts/build.mjs",
   "scripts/front-end-build.ts",
   "vite.server.config.ts",

@@ -7,10 +7,12 @@ import { untilStill } from "#tests/support/until-still.ts";
 import { auctionFile } from "../demo/stock/auction-file.ts";
 import { buildIfStale } from "./build-if-stale.mjs";
 import { chromiumFlags, testBrowserPath } from "./chromium.mjs";
+import { handbookPictures } from "./handbook-pictures.ts";
+import { open, openLink } from "./open-page.ts";
 
 /**
- * `npm run pictures [-- NAME…]`: takes README's pictures, of the demo on a server of its own, into docs/pictures/; without a name all of them. Look
- * at each before you commit it.
+ * `npm run pictures [-- NAME…]`: takes README's pictures into docs/pictures/ and those of the handbook (`handbook/NAME`) into
+ * docs/handbook/pictures/, of the demo on a server of its own; without a name all of them. Look at each before you commit it.
  */
 const root = join(import.meta.dirname, "..");
 const port = Number(process.env.PORT ?? 4396);
@@ -18,6 +20,8 @@ const at = (host: string, path: string) => `http://${host}.localhost:${port}${pa
 const screen = { width: 1440, height: 900 };
 const tallScreen = { width: 1440, height: 1600 };
 const phone = { width: 390, height: 844 };
+/** Size of the handbook's pictures, which `handbook-screen.tsx` shows. */
+const handbookScreen = { width: 1200, height: 750 };
 const gap = 24;
 
 const pictures: Record<string, (browser: Browser) => Promise<Buffer>> = {
@@ -74,13 +78,29 @@ const pictures: Record<string, (browser: Browser) => Promise<Buffer>> = {
       await page.getByRole("button", { name: "Upload and check it" }).click();
       await page.waitForURL(/\/feeds\/files\//);
     }),
+  ...Object.fromEntries(
+    Object.entries(handbookPictures).map(([name, { as, prepare, press }]) => [
+      `handbook/${name}`,
+      (browser: Browser) =>
+        shot(
+          browser,
+          handbookScreen,
+          async (page) => {
+            await signIn(page, as);
+            await prepare(page, (path) => at("admin", path));
+          },
+          press,
+        ),
+    ]),
+  ),
 };
 
-/** What a new browser shows after `prepare`, once it has its fonts. */
+/** What a new browser shows after `prepare`, once it has its fonts; `press` is done after the page was loaded again. */
 async function shot(
   browser: Browser,
   viewport: { width: number; height: number },
   prepare: (page: Page) => Promise<unknown>,
+  press?: (page: Page) => Promise<unknown>,
 ): Promise<Buffer> {
   const context = await browser.newContext({
     viewport,
@@ -96,17 +116,11 @@ async function shot(
   const response = await page.reload({ waitUntil: "networkidle" });
   if (response?.status() !== 200) throw new Error(`${page.url()} answers ${response?.status()}`);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await press?.(page);
   await untilStill(page);
   const png = await page.screenshot();
   await context.close();
   return png;
-}
-
-const open = (page: Page, address: string) => page.goto(address, { waitUntil: "networkidle" });
-
-async function openLink(page: Page, selector: string): Promise<void> {
-  const href = await page.locator(selector).first().getAttribute("href");
-  await open(page, new URL(href ?? "", page.url()).href);
 }
 
 async function signIn(page: Page, member: string): Promise<void> {
@@ -141,10 +155,12 @@ const server = await demoServer("pictures", port, { env: { PICTURE_AVIF: "0" } }
 try {
   for (const [name, take] of Object.entries(pictures)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const file = join(root, `docs/pictures/${name}.png`);
-    const { size } = await sharp(await take(browser))
-      .png({ palette: true, effort: 10 })
-      .toFile(file);
+    const picture = sharp(await take(browser));
+    const { size } = name.startsWith("handbook/")
+      ? await picture
+          .webp({ quality: 68, effort: 6 })
+          .toFile(join(root, `docs/${name.replace("/", "/pictures/")}.webp`))
+      : await picture.png({ palette: true, effort: 10 }).toFile(join(root, `docs/pictures/${name}.png`));
     console.log(`${name}: ${Math.round(size / 1000)} KB`);
   }
 } finally {

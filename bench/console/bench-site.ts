@@ -17,6 +17,8 @@ export type BenchSite = {
   owner: Database;
   sites: SiteStore;
   site: Site;
+  /** Of the database. */
+  url: string;
   /** Removed at the end. */
   folder: string;
   /** As autovacuum does within minutes; only the tables' owner may. */
@@ -48,7 +50,7 @@ site: { slug: ${slug}, name: Bench }`,
     if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
     const site = await sites.bySlug(slug);
     if (!site) throw new Error("the bench's site doesn't exist");
-    await work({ db, owner, sites, site, folder, vacuum: (...tables) => vacuum(url, tables) });
+    await work({ db, owner, sites, site, url, folder, vacuum: (...tables) => vacuum(url, tables) });
   } finally {
     await db.close();
     await owner.close();

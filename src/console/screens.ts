@@ -158,6 +158,8 @@ export const screens: readonly Screen[] = [
   screen("/platform/dealers/:group", "dealers/dealer-route.tsx", "platform.view"),
   screen("/platform/new", "sites/new-site-route.tsx", "sites.set-up"),
   screen("/platform/new/:site/:step", "sites/new-site-step-route.tsx", "sites.set-up"),
+  screen("/help", "handbook/help-route.ts", "console.use"),
+  screen("/help/:page", "handbook/handbook-route.tsx", "console.use"),
   screen("/break-glass", "sites/break-glass-route.ts", "console.use"),
   screen("/profile", "profile/profile-route.tsx", "console.use"),
   screen("/profile/passkey", "profile/profile-passkey-route.ts", "console.use"),

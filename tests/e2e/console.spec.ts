@@ -29,6 +29,7 @@ const screensOf: [member: string, paths: string[]][] = [
       "/log?table=leads&from=2020-01-01&to=2020-01-02",
       "/profile",
       "/profile/tokens",
+      "/help/owner",
     ],
   ],
   [

@@ -167,6 +167,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "POST /platform/new": "sites.set-up",
   "GET /platform/new/:site/:step": "sites.set-up",
   "POST /platform/new/:site/:step": "sites.set-up",
+  "GET /help": "console.use",
+  "GET /help/:page": "console.use",
   "POST /break-glass": "console.use",
   "GET /profile": "console.use",
   "POST /profile/passkey": "console.use",

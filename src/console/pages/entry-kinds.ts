@@ -27,9 +27,12 @@ const rank = (first: readonly string[], key: string): number => {
 
 function fieldsOfList(list: EditedList): SettingField[] {
   const { first } = entryKinds[list];
-  const fields = Object.entries<z.ZodType>(schemas[list].shape).flatMap(([key, schema]) =>
-    key === "blocks" ? [] : fieldsWithin(schema, [key]),
-  );
+  const fields = Object.entries<z.ZodType>(schemas[list].shape)
+    .flatMap(([key, schema]) => (key === "blocks" ? [] : fieldsWithin(schema, [key])))
+    .map(({ isRequired, ...field }) =>
+      // An empty address is made from the title.
+      isRequired && !["path", "slug"].includes(field.path[0] ?? "") ? { ...field, isRequired } : field,
+    );
   return withLabels(fields).sort(({ path: [a = ""] }, { path: [b = ""] }) => rank(first, a) - rank(first, b));
 }
 

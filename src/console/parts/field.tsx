@@ -8,22 +8,36 @@ import {
 
 import { useIsInteractive } from "./interactive.tsx";
 
-export type About = { label: string; hint?: ReactNode; error?: string | undefined };
+export type About = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Whether it has to be filled in, where the browser isn't to check it. */
+  "aria-required"?: boolean | "true" | "false" | undefined;
+};
+
+type MayBeRequired = Pick<About, "aria-required"> & { required?: boolean | undefined };
+const isRequired = (control: MayBeRequired): boolean =>
+  (control.required ?? control["aria-required"]) === true;
 
 /** Label, control, hint and error, tied together for screen readers. */
 function Field({
   label,
   hint,
   error,
+  isRequired: isMarked,
   children,
-}: About & {
+}: Omit<About, "aria-required"> & {
+  isRequired: boolean;
   children(control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }): ReactNode;
 }) {
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} data-required={isMarked || undefined}>
+        {label}
+      </label>
       {children({
         id,
         ...(described ? { "aria-describedby": described } : {}),
@@ -52,7 +66,7 @@ function useReadOnly({ value, readOnly }: { value?: unknown; readOnly?: boolean 
 export function TextField({ label, hint, error, ...input }: About & InputHTMLAttributes<HTMLInputElement>) {
   const readOnly = useReadOnly(input);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} isRequired={isRequired(input)}>
       {(control) => <input className="input" {...input} {...control} readOnly={readOnly} />}
     </Field>
   );
@@ -67,7 +81,7 @@ export function AreaField({
 }: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const readOnly = useReadOnly(area);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} isRequired={isRequired(area)}>
       {(control) => <textarea className="input" rows={3} {...area} {...control} readOnly={readOnly} />}
     </Field>
   );
@@ -81,7 +95,7 @@ export function SelectField({
   ...select
 }: About & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} isRequired={isRequired(select)}>
       {(control) => (
         <select className="input" {...select} {...control}>
           {children}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { Glyph } from "./glyph.tsx";
+import { HelpLink } from "./help-link.tsx";
 import { useIsInteractive } from "./interactive.tsx";
 import { type MenuEntry, menuAddress, siteNamedBy } from "./menu-site.ts";
 import { forgetStored } from "./stored-input.tsx";
@@ -92,6 +93,10 @@ export function Frame({
           ))}
         </nav>
         <div className="frame-foot">
+          <HelpLink className="nav-link">
+            <Glyph name="info" />
+            Help
+          </HelpLink>
           <NavLink to="/profile" className="nav-link nav-person" onClick={close}>
             <span className="initials" aria-hidden="true">
               {initialsOf(person.name)}

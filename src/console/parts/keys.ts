@@ -6,7 +6,7 @@ export const keyTexts: readonly [keys: string, does: string][] = [
   ["e", "Edit the row: a car’s price, a lead’s stage"],
   ["x", "Choose the row"],
   ["Ctrl Enter", "Send the form, also from several lines of text"],
-  ["?", "Show these keys"],
+  ["?", "Show these keys, and help with the screen"],
 ];
 
 /** What the keys show, and what closes it. */

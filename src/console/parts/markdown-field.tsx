@@ -23,6 +23,7 @@ export function MarkdownField({
   error,
   name,
   defaultValue,
+  "aria-required": isRequired,
 }: About & { name: string; defaultValue: string }) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
@@ -79,10 +80,16 @@ export function MarkdownField({
           defaultValue={defaultValue}
           hint={hint ? `${String(hint)} ${note}` : note}
           rows={8}
+          aria-required={isRequired}
         />
       </div>
       <div hidden={!isFormatted} className="field">
-        <span className="field-label" id={`${id}-label`} aria-hidden="true">
+        <span
+          className="field-label"
+          id={`${id}-label`}
+          aria-hidden="true"
+          data-required={isRequired || undefined}
+        >
           {label}
         </span>
         <Toolbar label={label} active={active} editor={editor} />

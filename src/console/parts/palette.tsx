@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { PlainButton } from "./button.tsx";
 import type { Found } from "./found.ts";
+import { HelpLink } from "./help-link.tsx";
 import { areKeysOff, keyTexts, type PaletteProps, turnKeys } from "./keys.ts";
 import { Modal } from "./modal.tsx";
 import { Facts } from "./timeline.tsx";
@@ -15,7 +16,17 @@ export const Palette = ({ what, onClose }: PaletteProps) =>
 
 function Keys({ onClose }: Pick<PaletteProps, "onClose">) {
   return (
-    <Modal isOpen onClose={onClose} title="Keys" actions={<PlainButton onClick={onClose}>Close</PlainButton>}>
+    <Modal
+      isOpen
+      onClose={onClose}
+      title="Keys"
+      actions={
+        <>
+          <PlainButton onClick={onClose}>Close</PlainButton>
+          <HelpLink className="button">Help with this screen</HelpLink>
+        </>
+      }
+    >
       <Facts facts={keyTexts} />
       <label>
         <input

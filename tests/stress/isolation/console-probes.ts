@@ -47,6 +47,7 @@ const parameters: Record<string, (about: About) => string> = {
   site: ({ caller, other }) => (isOneGroup(caller, other) ? caller : other).site.slug,
   lead: ({ caller, other }) => (isOneGroup(caller, other) ? caller : other).left.lead ?? "none",
   section: () => "prices",
+  page: () => "sales",
   slug: ({ it }) => it.location,
   car: ({ it }) => it.carId,
   file: ({ other: { site } }) => fileOf(site.groupSlug),

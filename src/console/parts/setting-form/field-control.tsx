@@ -8,8 +8,15 @@ import { PictureField } from "./picture-field.tsx";
 import { RowsField } from "./rows-field.tsx";
 
 export function FieldControl({ field, name, text, error, problemOf }: FieldProps) {
-  const { label, about, control } = field;
-  const common = { label, hint: about || undefined, error, name, defaultValue: text };
+  const { label, about, control, isRequired } = field;
+  const common = {
+    label,
+    hint: about || undefined,
+    error,
+    name,
+    defaultValue: text,
+    "aria-required": isRequired,
+  };
   switch (control.kind) {
     case "switch":
       return (

@@ -2,7 +2,7 @@ import type { SettingField } from "./setting-field.ts";
 
 /** A field of a form that was made from a schema, and its text. */
 export type FieldProps = {
-  field: Pick<SettingField, "label" | "about" | "control">;
+  field: Pick<SettingField, "label" | "about" | "control" | "isRequired">;
   name: string;
   text: string;
   error?: string | undefined;

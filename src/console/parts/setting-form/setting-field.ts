@@ -26,6 +26,8 @@ export type SettingField = {
   control: SettingControl;
   /** Whether an empty field means no value of its own. */
   isEmptyNone: boolean;
+  /** Whether it has to be filled in: its schema refuses nothing, and has no default. */
+  isRequired?: true;
   /** The path of the object around it where that may be missing as a whole: its values are set together. */
   optionalObject?: string[];
 };
@@ -51,15 +53,28 @@ export function fieldsWithin(
     above = "",
     namedFrom = 0,
     optionalObject,
-  }: { above?: string; namedFrom?: number; optionalObject?: string[] | undefined } = {},
+    mayLack = false,
+  }: {
+    above?: string;
+    namedFrom?: number;
+    optionalObject?: string[] | undefined;
+    /** Whether the object around it may be missing. */
+    mayLack?: boolean;
+  } = {},
 ): SettingField[] {
   const { schema, description = "", fallback } = unwrapped(field);
   if (schema instanceof z.ZodObject) {
     const about = path.length > namedFrom ? plainText(description) : "";
     const isOptional = path.length > 0 && (fallback ?? null) === null && field.safeParse(null).success;
     const within = optionalObject ?? (isOptional ? path : undefined);
+    const isSpared = mayLack || isOptional || (path.length > 0 && field.safeParse(undefined).success);
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, inner]) =>
-      fieldsWithin(inner, [...path, key], { above: about, namedFrom, optionalObject: within }),
+      fieldsWithin(inner, [...path, key], {
+        above: about,
+        namedFrom,
+        optionalObject: within,
+        mayLack: isSpared,
+      }),
     );
   }
   if (schema instanceof z.ZodLiteral) return [];
@@ -72,8 +87,18 @@ export function fieldsWithin(
       control,
       isEmptyNone: (fallback ?? null) === null || (optionalObject !== undefined && isEmptyList(fallback)),
       ...(optionalObject ? { optionalObject } : {}),
+      ...(!mayLack && fallback === undefined && refusesEmpty(field, control)
+        ? { isRequired: true as const }
+        : {}),
     },
   ];
+}
+
+function refusesEmpty(field: z.ZodType, control: SettingControl): boolean {
+  if (control.kind === "switch") return false;
+  const empty =
+    control.kind === "text" ? "" : control.kind === "list" || control.kind === "rows" ? [] : undefined;
+  return [undefined, empty].every((value) => !field.safeParse(value).success);
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
