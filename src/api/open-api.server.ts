@@ -77,7 +77,7 @@ export function openApiDocument(operations: readonly Operation[]): Json {
       version: "1",
       description:
         "Reads and changes a dealer group's cars, leads, bookings and feeds. See docs/integrations.md.",
-      license: { name: "Proprietary", url: "/docs" },
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/v1" }],
     security: [{ secret: [] }],
@@ -147,7 +147,7 @@ function answerResponse(
 
 const withParameters = (parameters: Json[]): Json => (parameters.length > 0 ? { parameters } : {});
 
-function parametersOf({ method, params, query, etag }: Operation, schemaOf: SchemaOf): Json[] {
+function parametersOf({ method, params, query, etag, answer }: Operation, schemaOf: SchemaOf): Json[] {
   const found = (schema: z.ZodObject, place: "path" | "query"): Json[] => {
     const { properties = {}, required = [] } = schemaOf(schema, "input") as {
       properties?: Record<string, Json>;
@@ -178,7 +178,7 @@ function parametersOf({ method, params, query, etag }: Operation, schemaOf: Sche
   return [
     ...found(params, "path"),
     ...found(query, "query"),
-    ...(method === "GET" ? [selectionParameter] : []),
+    ...(method === "GET" ? [selectionParameter(answer)] : []),
     ...(method === "POST" ? [key] : []),
     ...(etag === "needed" ? [match] : []),
   ];

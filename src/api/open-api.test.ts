@@ -55,3 +55,14 @@ it("is shown as pages without script, one a resource", async () => {
   for (const word of ["PATCH /v1", "displayed_price", "stock:write", "seen"]) expect(cars).toContain(word);
   expect(referenceAnswer("/docs/nothing")).toBeNull();
 });
+
+it("describes what calls refuse before they look at anything: empty changes, and types of events that there aren't", () => {
+  const { CatalogueChange, Correction, LeadChange, NewCar, NewWebhook, WebhookChange } =
+    document.components.schemas;
+  for (const schema of [CatalogueChange, WebhookChange, LeadChange.properties.set])
+    expect(schema.minProperties).toBe(1);
+  expect(Correction.anyOf).toHaveLength(2);
+  expect(NewCar.properties.make.minLength).toBe(1);
+  expect(NewWebhook.properties.types.items.enum).toEqual(expect.arrayContaining(["car.*", "lead.erased"]));
+  expect(document.info.license).toEqual({ name: "Proprietary", identifier: "LicenseRef-Proprietary" });
+});

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { Car, CarItem, RemovedCar } from "./resources/car-schema.ts";
 import { Lead } from "./resources/lead-rows.server.ts";
-import { readSelection, selected } from "./selected-fields.ts";
+import { readSelection, selected, selectionParameter } from "./selected-fields.ts";
 
 const page = z.strictObject({
   items: z.array(z.discriminatedUnion("removed", [CarItem, RemovedCar])),
@@ -20,6 +20,8 @@ it.each([
 ])("knows which members answers have", (schema, text, unknown) => {
   const read = readSelection(text, schema);
   expect("unknown" in read ? read.unknown : null).toEqual(unknown);
+  const { pattern } = selectionParameter(schema).schema as { pattern: string };
+  expect(new RegExp(pattern).test(text)).toBe(unknown === null);
 });
 
 it("leaves the members that were asked for, of each item of a list", () => {

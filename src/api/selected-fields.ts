@@ -3,19 +3,21 @@ import { z } from "zod";
 /** Paths of members that a read asks for, such as `[["id"], ["location", "name"]]`. */
 export type Selection = readonly (readonly string[])[];
 
-export const selectionParameter = {
-  name: "fields",
-  in: "query",
-  required: false,
-  description:
-    "Only these members, of each item in a list, such as `id,price,location.name`. The answer's type is then `application/vnd.forecourt.partial+json`.",
-  schema: {
-    type: "string",
-    minLength: 1,
-    maxLength: 1_000,
-    pattern: String.raw`^\w+(\.\w+)*(,\w+(\.\w+)*)*$`,
-  },
-} as const;
+const maxLength = 1_000;
+
+/** The parameter of a read, with the names that its answers have. */
+export function selectionParameter(answer: z.ZodType): Record<string, unknown> {
+  const names = memberPattern(selectable(answer));
+  return {
+    name: "fields",
+    in: "query",
+    required: false,
+    description:
+      "Only these members, of each item in a list, such as `id,price,location.name`. The answer's type is then `application/vnd.forecourt.partial+json`.",
+    schema: { type: "string", minLength: 1, maxLength, pattern: `^${names}(?:,${names})*$` },
+  };
+}
+
 /** Of an answer with some members only, which the schema of the whole one doesn't fit. */
 export const partialType = "application/vnd.forecourt.partial+json";
 
@@ -40,6 +42,23 @@ const has = (schema: z.ZodType, [name, ...rest]: readonly string[]): boolean =>
     return one instanceof z.ZodUnknown;
   });
 
+/** A pattern of the paths that `has` finds in a schema; empty for a value without members. */
+function memberPattern(schema: z.ZodType): string {
+  const members = new Set<string>();
+  for (const one of inner(schema)) {
+    if (one instanceof z.ZodRecord) members.add(`\\w+${optionalPattern(one.valueType as z.ZodType)}`);
+    if (one instanceof z.ZodObject)
+      for (const [name, value] of Object.entries(one.shape))
+        members.add(`${name}${optionalPattern(value as z.ZodType)}`);
+  }
+  return members.size === 0 ? "" : `(?:${[...members].join("|")})`;
+}
+
+const optionalPattern = (schema: z.ZodType): string => {
+  const members = memberPattern(schema);
+  return members === "" ? "" : `(?:\\.${members})?`;
+};
+
 /** The items of a list's schema; otherwise the schema itself. */
 const selectable = (answer: z.ZodType): z.ZodType =>
   answer instanceof z.ZodObject && answer.shape.items ? answer.shape.items : answer;
@@ -48,7 +67,7 @@ const selectable = (answer: z.ZodType): z.ZodType =>
 export function readSelection(text: string, answer: z.ZodType): Selection | { unknown: string[] } {
   const paths = text.split(",").map((path) => path.split("."));
   const unknown = paths.filter((path) => !has(selectable(answer), path)).map((path) => path.join("."));
-  return unknown.length > 0 || text.length > selectionParameter.schema.maxLength ? { unknown } : paths;
+  return unknown.length > 0 || text.length > maxLength ? { unknown } : paths;
 }
 
 /** The selected members of a body: of each item where it is a list, whose own members stay. */

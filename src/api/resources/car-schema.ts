@@ -83,7 +83,7 @@ export const Car = z
 
 type Typed = Pick<NewCarField, "kind" | "choices" | "isRequired">;
 
-const schemaOf = ({ kind, choices }: Typed): z.ZodType =>
+const schemaOf = ({ kind, choices, isRequired }: Typed): z.ZodType =>
   kind === "money" || kind === "number"
     ? z.number()
     : kind === "flag"
@@ -92,7 +92,9 @@ const schemaOf = ({ kind, choices }: Typed): z.ZodType =>
         ? z.array(z.string().max(1_000)).max(500)
         : choices
           ? z.enum(Object.keys(choices))
-          : z.string().max(20_000);
+          : isRequired
+            ? z.string().min(1).max(20_000)
+            : z.string().max(20_000);
 
 const optional = (value: z.ZodType) => value.nullable().optional();
 const corrected = (field: Typed) =>
@@ -132,4 +134,10 @@ export const Correction = z
     error: "Set or lift a field",
     path: ["set"],
   })
-  .meta({ id: "Correction" });
+  .meta({
+    id: "Correction",
+    anyOf: [
+      { properties: { set: { minProperties: 1 } }, required: ["set"] },
+      { properties: { lift: { minItems: 1 } }, required: ["lift"] },
+    ],
+  });

@@ -76,7 +76,7 @@ export const NewCatalogue = z
 export const CatalogueChange = z
   .strictObject({ name: name.optional(), enabled: z.boolean().optional(), settings: Settings.optional() })
   .refine((change) => Object.keys(change).length > 0, "Change something")
-  .meta({ id: "CatalogueChange" });
+  .meta({ id: "CatalogueChange", minProperties: 1 });
 
 export const CatalogueWithAddress = z
   .strictObject({

@@ -22,7 +22,8 @@ export const LeadChange = z
   .strictObject({
     set: z
       .strictObject({ stage: z.enum(chosenStages).optional(), ...fields })
-      .refine((set) => Object.keys(set).length > 0, "Set a field"),
+      .refine((set) => Object.keys(set).length > 0, "Set a field")
+      .meta({ minProperties: 1 }),
     seen: z.strictObject({ stage: z.enum(stages).optional(), ...fields }).default({}),
   })
   .meta({ id: "LeadChange" });

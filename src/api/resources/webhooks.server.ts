@@ -18,6 +18,7 @@ import {
   removeEndpoint,
   rotateSecret,
 } from "#domain/integrations/webhooks/endpoints.server.ts";
+import { allEventTypes } from "#domain/integrations/webhooks/event-types.ts";
 import type { ListedEndpoint } from "#domain/integrations/webhooks/listed-endpoint.ts";
 import { listedEndpoints } from "#domain/integrations/webhooks/listed-endpoints.server.ts";
 import { readEndpoint } from "#domain/integrations/webhooks/read-endpoint.server.ts";
@@ -28,11 +29,15 @@ import { families } from "./events.server.ts";
 const webhookId = z.strictObject({ webhook: id.meta({ description: "The id of a webhook." }) });
 
 const fields = {
-  url: z.string().min(1).max(maxUrlLength).meta({ description: "A public `https` address." }),
-  types: z.array(z.string().max(60)).min(1).max(40).meta({
-    description:
-      "Such as `car.changed`, or `lead.*` for all of a kind; each needs the scope that reads its subject.",
-  }),
+  url: z.string().min(1).max(maxUrlLength).meta({ format: "uri", description: "A public `https` address." }),
+  types: z
+    .array(z.string().max(60).meta({ enum: allEventTypes }))
+    .min(1)
+    .max(40)
+    .meta({
+      description:
+        "Such as `car.changed`, or `lead.*` for all of a kind; each needs the scope that reads its subject.",
+    }),
   sites: z
     .array(id)
     .min(1)
@@ -45,6 +50,7 @@ const Webhook = z
   .strictObject({
     id,
     ...fields,
+    types: z.array(z.string()),
     enabled: z.boolean(),
     state: z.enum(["active", "trying", "gone", "failing", "member", "imported"]).meta({
       description: "`trying`: the last try failed. Those but `active` and `trying` are why it is disabled.",
@@ -70,7 +76,7 @@ const WebhookChange = z
     }),
   })
   .refine((change) => Object.keys(change).length > 0, "Change something")
-  .meta({ id: "WebhookChange" });
+  .meta({ id: "WebhookChange", minProperties: 1 });
 
 const AddedWebhook = z
   .strictObject({

@@ -18,7 +18,10 @@ export function openApiOf(tools: readonly Tool[], site: string, origin: string):
       title: `Cars for sale at ${site}`,
       version: "1",
       description: "What assistants may do on this site. The same tools are offered by MCP at /api/mcp.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
+    security: [],
+    tags: [{ name: "Tools", description: "Each is a tool of MCP, too." }],
     servers: [{ url: `${origin}/api/public/v1` }],
     paths: Object.fromEntries(
       tools.map((tool) => [`/${tool.path}`, { [tool.stores === null ? "get" : "post"]: operationOf(tool) }]),
@@ -30,6 +33,7 @@ export function openApiOf(tools: readonly Tool[], site: string, origin: string):
 function operationOf(tool: Tool): object {
   return {
     operationId: tool.name,
+    tags: ["Tools"],
     summary: tool.title,
     description: tool.description,
     ...(tool.stores === null

@@ -17,9 +17,12 @@ export const eventTypes = {
 export type EventKind = keyof typeof eventTypes;
 export const eventKinds = Object.keys(eventTypes) as EventKind[];
 
-const known = new Set(
-  eventKinds.flatMap((kind) => [`${kind}.*`, ...eventTypes[kind].map((what) => `${kind}.${what}`)]),
-);
+/** What an endpoint can ask for. */
+export const allEventTypes: readonly string[] = eventKinds.flatMap((kind) => [
+  `${kind}.*`,
+  ...eventTypes[kind].map((what) => `${kind}.${what}`),
+]);
+const known = new Set(allEventTypes);
 
 /** Whether it is a type of events, or all of a kind as `lead.*`. */
 export const isEventType = (type: string): boolean => known.has(type);
