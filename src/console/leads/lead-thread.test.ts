@@ -125,6 +125,12 @@ it("merges leads of a person: read, answered and counted as one, and two again e
   const [stranger = ""] = await newPerson("other@example.com", "city");
   await post(ana, two, { step: "note", key: "n", text: "Rang about the second" });
   await shopperWrites(two, "Still there?");
+  // Waits by a message that the version before had marked as read.
+  const waiting = {
+    repliedAt: new Date("2026-03-01T00:00:00Z"),
+    replyDueAt: new Date("2026-03-01T09:00:00Z"),
+  };
+  await of.db.withSite(of.sites.north, (tx) => tx.update(leads).set(waiting).where(sql`id = ${one}`));
   const before = [await everything(one), await everything(two)];
   const counts = await menuCount(ana);
 

@@ -105,6 +105,12 @@ const waitingOf = ({ repliedAt, replyDueAt, unread }: Waiting): Waiting => ({
   replyDueAt,
   unread,
 });
+/** @param stored as the event of the merge has it */
+const isSameWaiting = (stored: unknown, lead: Waiting): boolean =>
+  Object.entries(waitingOf(lead)).every(
+    ([name, value]) =>
+      JSON.stringify((stored as Record<string, unknown> | undefined)?.[name]) === JSON.stringify(value),
+  );
 const earliest = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 const latest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b));
 
@@ -118,7 +124,7 @@ async function waitingAfter(tx: Transaction, site: Site, lead: HandledLead, othe
     .orderBy(desc(leadEvents.at), desc(leadEvents.id))
     .limit(1);
   const { lead: last, before, after } = (merged?.details ?? {}) as Record<string, unknown>;
-  if (last === other && JSON.stringify(after) === JSON.stringify(waitingOf(lead))) {
+  if (last === other && isSameWaiting(after, lead)) {
     const { repliedAt, replyDueAt, unread } = before as Record<keyof Waiting, string | number | null>;
     const instant = (text: string | number | null) => (text === null ? null : new Date(text));
     return { repliedAt: instant(repliedAt), replyDueAt: instant(replyDueAt), unread: Number(unread) };
