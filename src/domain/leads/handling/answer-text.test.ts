@@ -77,11 +77,13 @@ it.each([
   ["{place} | {my_phone} | {site}", {}, "North Sales | North"],
   ["Open {hours}.", {}, "Open Mon-Fri 9am – 5pm, Sat Closed, Sun Closed."],
 ])("fills %j in with %j, and leaves no hole [DECIDE-424]", (text, known, filled) => {
+  const { address, contact_detail } = sampleLocation();
   const location = sampleLocation({
     id: "l1",
     name: "North Sales",
-    address: {},
+    address: { ...address, street: "", city: "", state: "", postcode: "" },
     contact_detail: {
+      ...contact_detail,
       opening_hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: "09:00", close: "17:00" })),
     },
   });

@@ -123,7 +123,7 @@ function routeLead(
         return false;
       case "notify": {
         const { member, role, next } = step;
-        const { mutedNotices } = people.find(({ id: one }) => one === member.id) ?? { mutedNotices: [] };
+        const mutedNotices = people.find((one) => one.id === member.id)?.mutedNotices ?? [];
         const isMuted = mutedNotices.includes("new");
         const isNew = await addEvent(
           tx,
