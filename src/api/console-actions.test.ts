@@ -40,6 +40,7 @@ const consoleOnly: Record<string, string> = {
   "site.test-message": "setting up a site is the operator's",
   "leads.undo": "a program sets a lead to what it was",
   "lists.choose": "how a person reads lists is theirs",
+  "profile.save": "how a person signs and is notified is theirs",
   "views.save": "how a person reads lists is theirs",
   "views.rename": "how a person reads lists is theirs",
   "views.delete": "how a person reads lists is theirs",
@@ -83,6 +84,8 @@ const consoleOnly: Record<string, string> = {
   "leads.resend": later,
   "leads.opened": later,
   "leads.settle": later,
+  "leads.merge": "whether two leads are one person is decided by people",
+  "leads.separate": "whether two leads are one person is decided by people",
   "leads.message-place": later,
   "leads.message-spam": later,
 };

@@ -1,4 +1,9 @@
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
 import { frameModel } from "#console/admission/frame-model.ts";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { LeadNotices } from "#console/leads/use-lead-notices.tsx";
@@ -6,6 +11,8 @@ import { PlainButton } from "#console/parts/button.tsx";
 import { Frame as FrameView } from "#console/parts/frame.tsx";
 import { StateMessage } from "#console/parts/screen.tsx";
 import { unexpectedError } from "#console/parts/unexpected-error.ts";
+import { unreadLeads } from "#domain/leads/lead-list/unread-leads.server.ts";
+import { reachOf } from "#domain/staff/access/reach.server.ts";
 import { listChoices } from "#domain/staff/lists/list-choices.server.ts";
 import { viewsOf } from "#domain/staff/lists/list-views.server.ts";
 import type { Route } from "./+types/frame-route";
@@ -13,23 +20,34 @@ import type { Route } from "./+types/frame-route";
 /** What is around every screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const member = memberOf(context);
-  const { consoleDb, log } = consoleServices(context);
+  const { consoleDb, sites, log } = consoleServices(context);
   const chosen = async () => ({
     lists: await listChoices(consoleDb, member.id),
     views: await viewsOf(consoleDb, member),
+    unread: {
+      "/leads": await unreadLeads(consoleDb, await reachOf(sites, member, "leads.change"), member.id),
+    },
   });
   // Without them the menu is still there, and the screen says what it lacks itself.
   const ownLists = await chosen().catch((error: unknown) => {
     log.error({ err: error }, "a member's lists can't be read");
-    return { lists: {}, views: [] };
+    return { lists: {}, views: [], unread: {} };
   });
   return { ...frameModel(member), method: member.session.method, ...ownLists };
 }
 
+/** The count of new answers is as of the last screen that was opened. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
+
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { name, roles, menu } = loaderData;
+  const { name, roles, menu, unread } = loaderData;
   return (
-    <FrameView menu={menu} person={{ name, role: roles }}>
+    <FrameView menu={menu} unread={unread} person={{ name, role: roles }}>
       {menu.some(({ to }) => to === "/leads") ? <LeadNotices /> : null}
       <Outlet />
     </FrameView>

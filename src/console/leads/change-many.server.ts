@@ -169,7 +169,7 @@ async function changeOne(
 ): Promise<Outcome> {
   const { step, owner } = wanted;
   const found = await leadInReach(db, member, reach, { siteSlug, id });
-  if (!found) return "gone";
+  if (!found || found.lead.mergedInto !== null) return "gone";
   const { site, lead } = found;
   if (!mayWith(member, "leads.change", site, lead)) return "no access";
   const isTooMuch = async (kind: "staffLeadStep" | "staffLeadMessage") =>

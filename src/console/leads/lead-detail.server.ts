@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { isAvailable } from "#domain/cars/availability.ts";
 import { priceView } from "#domain/cars/price.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
@@ -6,9 +6,9 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { sendsSms } from "#domain/configuration/slices/messaging-slice.ts";
 import type { Deal } from "#domain/deals/deal.ts";
 import { dealsOfLead } from "#domain/deals/deals.server.ts";
-import { answerTemplates } from "#domain/leads/handling/answer-text.ts";
+import { answerSignature, answerTemplates, signerOf } from "#domain/leads/handling/answer-text.ts";
 import { handlingOf } from "#domain/leads/handling/change-lead.server.ts";
-import { conversationOf, threadSubject } from "#domain/leads/handling/conversation.server.ts";
+import { conversationOf, threadSubject, unreadOf } from "#domain/leads/handling/conversation.server.ts";
 import { mobileOf } from "#domain/leads/handling/handle-lead.server.ts";
 import { type HandledLead, isErased, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
@@ -19,21 +19,22 @@ import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
 import { stopForLead } from "#domain/leads/stored-leads/lead-stops.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
-import { answerOf, carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
+import { answerOf, carTitle, type StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
 import { momentText } from "#domain/leads/test-drive/appointment-days.ts";
 import { locationsFor } from "#domain/staff/access/permissions.ts";
 import { mayWith, type Reach, reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { ownChoices } from "#domain/staff/members/member-profile.server.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { mapInTurns } from "#lib/in-turns.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
+import type { LeadCarNow, LeadDetail } from "./lead-detail.ts";
+import { othersOf, type ThreadLead, threadOfPerson } from "./lead-thread.server.ts";
 import { deliveryItem, eventItem, newestItemsFirst, replyItem, type TimelineItem } from "./lead-timeline.ts";
 import { stopText } from "./stop-text.ts";
 
@@ -82,13 +83,16 @@ export async function leadDetail(
   port: string,
 ): Promise<LeadDetail> {
   const { consoleDb } = deps;
-  const [people, { deliveries, events, conversation, stops }, car, others, deals] = await Promise.all([
+  const [people, history, car, thread, deals, { profile }] = await Promise.all([
     peopleOfGroup(consoleDb, site),
     historyOf(consoleDb, member, site, lead),
     carNow(deps, { site, lead }, port),
-    otherLeads(consoleDb, reach, lead),
+    threadOfPerson(consoleDb, member, reach, lead, maxEntries + 1),
     dealsFor(deps, member, site, lead.id),
+    ownChoices(consoleDb, member.id),
   ]);
+  const about = { lead, site, me: signerOf(member, profile), price: car?.price ?? null };
+  const { deliveries, conversation, stops, unread } = history;
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? "a former member";
   const place = { groupId: site.groupId, siteId: site.id, locationId: lead.locationId };
@@ -122,20 +126,16 @@ export async function leadDetail(
     answeredAt: lead.answeredAt?.toISOString() ?? null,
     repliedAt: lead.repliedAt?.toISOString() ?? null,
     replyDueAt: lead.replyDueAt?.toISOString() ?? null,
-    unread: lead.unread,
+    unread: thread.reduce((sum, one) => sum + (one.lead.mergedInto === null ? one.unread : 0), unread),
+    isPart: lead.mergedInto !== null,
     answeredInMinutes:
       lead.answeredAt && openingMinutesBetween(clockOf(lead, site), lead.createdAt, lead.answeredAt),
     car,
-    others,
+    others: othersOf(member, site, thread),
     deals,
     ...newestOf([
-      ...deliveries.map(deliveryItem),
-      // What the shopper wrote says it itself.
-      ...events.filter(({ kind }) => kind !== "reply").map((event) => eventItem(event, nameOf)),
-      ...conversation.replies.map((reply) =>
-        replyItem(reply, conversation.files, { ...shopperOf(lead), email: lead.email, phone: lead.phone }),
-      ),
-      receivedItem(lead),
+      ...itemsOf(lead, history, nameOf, member),
+      ...thread.flatMap((one) => threadItems(one, nameOf, member)),
     ]),
     channels: [
       ...new Set(
@@ -144,7 +144,8 @@ export async function leadDetail(
           .map(({ channel }) => channel),
       ),
     ],
-    templates: answerTemplates({ lead, site, me: member.name }),
+    templates: answerTemplates(about),
+    signature: answerSignature(about),
     replyTo: member.email,
     isAnsweredInLead: deps.isAnsweredInLead,
     threadSubject: threadSubject(conversation.replies),
@@ -152,7 +153,7 @@ export async function leadDetail(
     stops,
     isTexting: conversation.replies[0]?.channel === "sms",
     may: {
-      change: mayWith(member, "leads.change", site, lead) && !isErased(lead),
+      change: mayWith(member, "leads.change", site, lead) && !isErased(lead) && lead.mergedInto === null,
       erase: mayWith(member, "leads.erase", site, { locationId: null }) && !isErased(lead),
     },
   };
@@ -185,12 +186,16 @@ async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, l
       .where(and(isOfSite(leadEvents, site), eq(leadEvents.leadId, id)))
       .orderBy(desc(leadEvents.at))
       .limit(maxEntries + 1);
-    const conversation = await conversationOf(tx, site, id, maxEntries + 1);
+    const conversation = await conversationOf(tx, site, [id], maxEntries + 1);
+    const [counted] = await tx
+      .select({ unread: unreadOf(sql`${leads}`, memberId) })
+      .from(leads)
+      .where(leadIs(site, id));
     const stops = {
       email: stopText("No e-mail", await stopForLead(tx, site, lead, answerOf(lead, "email"))),
       sms: stopText("No SMS", await stopForLead(tx, site, lead, mobileOf(lead))),
     };
-    return { deliveries: row?.deliveries ?? [], events, conversation, stops };
+    return { deliveries: row?.deliveries ?? [], events, conversation, stops, unread: counted?.unread ?? 0 };
   });
 }
 
@@ -254,48 +259,39 @@ async function carNow(
   };
 }
 
-const maxOthers = 20;
+const linkOf = (site: Site, { id }: HandledLead) => `/leads/${site.slug}/${id}`;
+const aboutOf = (lead: HandledLead) => [lead.category, carTitle(lead)].filter(Boolean).join(": ");
 
-/** Other leads with the same number or address, in the sites of the group that the member may see. */
-async function otherLeads(db: Database, reach: readonly Reach[], lead: HandledLead): Promise<OtherLead[]> {
-  const samePerson = [
-    lead.phone ? eq(leads.phone, lead.phone) : undefined,
-    lead.email ? eq(leads.email, lead.email) : undefined,
-  ].filter((one) => one !== undefined);
-  if (samePerson.length === 0) return [];
-  const ofGroup = reach.filter(({ site }) => site.groupId === lead.groupId);
-  const found = await mapInTurns(ofGroup, 4, ({ site, locationIds }) =>
-    db.withSite(site, async (tx) => {
-      const rows = await tx
-        .select()
-        .from(leads)
-        .where(
-          and(
-            isOfSite(leads, site),
-            ne(leads.id, lead.id),
-            or(...samePerson),
-            or(eq(leads.state, "complete"), isNotNull(leads.unfinishedReportedAt)),
-            locationIds === null
-              ? undefined
-              : sql`${leads.locationId} = any(${sql.param(locationIds)}::text[])`,
-          ),
-        )
-        .orderBy(desc(leads.createdAt))
-        .limit(maxOthers);
-      return rows.map((row) => ({
-        id: row.id,
-        site: { slug: site.slug, name: site.name },
-        category: row.category,
-        car: carTitle(row),
-        stage: row.stage,
-        createdAt: row.createdAt.toISOString(),
-        repliedAt: row.repliedAt?.toISOString() ?? null,
-        unread: row.unread,
-      }));
-    }),
-  );
-  return found
-    .flat()
-    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-    .slice(0, maxOthers);
+/** What was written in another lead of the person, and what else happened in one that was merged into this one. */
+function threadItems(
+  { site, lead, isMerged, conversation, deliveries, events }: ThreadLead,
+  nameOf: (id: string) => string,
+  member: SignedIn,
+): TimelineItem[] {
+  const of = { to: linkOf(site, lead), text: `${isMerged ? "Merged" : "Other"} lead, ${aboutOf(lead)}` };
+  return itemsOf(lead, { deliveries, events, conversation }, nameOf, member).map((item) => ({
+    ...item,
+    id: `${lead.id} ${item.id}`,
+    of,
+  }));
+}
+
+function itemsOf(
+  lead: HandledLead,
+  {
+    deliveries,
+    events,
+    conversation,
+  }: Pick<ThreadLead, "events" | "conversation"> & { deliveries: readonly StoredDelivery[] },
+  nameOf: (id: string) => string,
+  { id: memberId }: SignedIn,
+): TimelineItem[] {
+  const shopper = { ...shopperOf(lead), email: lead.email, phone: lead.phone };
+  return [
+    ...deliveries.map(deliveryItem),
+    // What the shopper wrote says it itself.
+    ...events.filter(({ kind }) => kind !== "reply").map((event) => eventItem(event, nameOf)),
+    ...conversation.replies.map((reply) => replyItem(reply, conversation.files, shopper, memberId)),
+    receivedItem(lead),
+  ];
 }

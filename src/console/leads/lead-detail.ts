@@ -25,6 +25,10 @@ export type OtherLead = {
   createdAt: string;
   repliedAt: string | null;
   unread: number;
+  /** Whether it was merged into the lead that is shown. */
+  isMerged: boolean;
+  /** Whether the member may merge and separate it. */
+  mayMerge: boolean;
 };
 
 /** A lead on its page. Times are ISO 8601. */
@@ -39,6 +43,8 @@ export type LeadDetail = {
   email: string | null;
   phone: string | null;
   isErased: boolean;
+  /** Whether it was merged into a lead that the member doesn't reach: it is changed there. */
+  isPart: boolean;
   category: string;
   answers: [label: string, value: string][];
   /** Campaign parameters that the visit began with. */
@@ -60,6 +66,7 @@ export type LeadDetail = {
   /** When the shopper last wrote, while that waits for an answer, and by when it should have one. */
   repliedAt: string | null;
   replyDueAt: string | null;
+  /** Messages of the shopper that wait, here or in another lead, and that the member hasn't opened. */
   unread: number;
   /** Opening minutes from its arrival to the first answer. */
   answeredInMinutes: number | null;
@@ -73,6 +80,8 @@ export type LeadDetail = {
   /** Channels by which it can be delivered to the dealer again. */
   channels: LeadChannel[];
   templates: AnswerTemplate[];
+  /** What stands below an answer without a template. */
+  signature: string;
   /** The mailbox that replies go to. */
   replyTo: string;
   /** Whether they arrive in the lead too. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Site } from "#domain/configuration/site.ts";
 import { leadChannels } from "#domain/configuration/slices/lead-slice.ts";
 import { sendsSms } from "#domain/configuration/slices/messaging-slice.ts";
+import { answerSignature, signerOf } from "#domain/leads/handling/answer-text.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
 import {
   addNote,
@@ -15,6 +16,7 @@ import {
 } from "#domain/leads/handling/handle-lead.server.ts";
 import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { type MergeOutcome, mergeLeads, separateLeads } from "#domain/leads/handling/merge-leads.server.ts";
 import { maxSmsLength } from "#domain/leads/handling/text-message.ts";
 import {
   type Handling,
@@ -24,15 +26,19 @@ import {
   stageName,
   stages,
 } from "#domain/leads/lead-stage.ts";
+import { mayWith, type Reach } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { ownChoices } from "#domain/staff/members/member-profile.server.ts";
 import { calendarDate, isDay } from "#lib/date.ts";
 import { staffDate } from "#lib/staff-date.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { LeadAnswer } from "./lead-answer.ts";
+import { leadInReach } from "./lead-detail.server.ts";
+import { openedWith } from "./lead-thread.server.ts";
 
 type Deps = { consoleDb: Database; now(): Date; consoleAddress: string | null; takeLimit: TakeLimit };
-type Of = { site: Site; lead: HandledLead; member: SignedIn };
+type Of = { site: Site; lead: HandledLead; reach: readonly Reach[]; member: SignedIn };
 
 const stage = z.enum(stages);
 const day = z.literal("").or(z.string().refine(isDay)).default("");
@@ -65,7 +71,7 @@ const gone = failed("This lead isn’t there any more.");
 /** What a member does with a lead on its page, by `step` of the form; null for a form that no page sends. */
 export async function leadPost(
   { consoleDb: db, now, consoleAddress, takeLimit }: Deps,
-  { site, lead, member }: Of,
+  { site, lead, reach, member }: Of,
   form: FormData,
 ): Promise<LeadAnswer | null> {
   const values = Object.fromEntries(form);
@@ -79,6 +85,8 @@ export async function leadPost(
   const isTooMuch = async (kind: "staffLeadStep" | "staffLeadMessage") =>
     (await takeLimit(kind, site, `member ${member.id}`)) > 0;
   if (await isTooMuch("staffLeadStep")) return tooMuch;
+  if (lead.mergedInto !== null)
+    return failed("It was merged into another lead meanwhile. Reload the page to go on there.");
   switch (step) {
     case "change": {
       const read = change.safeParse(values);
@@ -104,7 +112,10 @@ export async function leadPost(
       if (isSms && !sendsSms(site)) return null;
       if ((await takeLimit("staffAnswer", site, `member ${member.id}`)) > 0)
         return failed("You sent very many answers today. Answer from your own mailbox, or go on later.");
-      const sender = { name: member.name, email: member.email };
+      const me = signerOf(member, (await ownChoices(db, member.id)).profile);
+      if (!isSms && read.data.text === answerSignature({ lead, site, me }))
+        return failed("Write something above your signature.");
+      const sender = { name: me.name, email: member.email };
       const channel = isSms ? "sms" : "email";
       const { kind } = await answerLead(of, { subject: "", ...read.data, channel, sender });
       return {
@@ -117,7 +128,19 @@ export async function leadPost(
       }[kind];
     }
     case "opened":
-      return (await readReplies(of)).kind === "read" ? done("") : gone;
+      for (const [where, ids] of await openedWith(db, member, reach, lead))
+        await readReplies({ db, site: where, by: { ...by, memberId: member.id } }, ids);
+      return done("");
+    case "merge":
+    case "separate": {
+      const other = await leadInReach(db, member, reach, {
+        siteSlug: site.slug,
+        id: String(values.other ?? ""),
+      });
+      if (!other || !mayWith(member, "leads.change", site, other.lead)) return gone;
+      const change = step === "merge" ? mergeLeads : separateLeads;
+      return mergeAnswers[await change({ ...of, other: other.lead.id })];
+    }
     case "settle":
       return (await settleReply(of)).kind === "settled" ? done("Noted: no answer is needed") : gone;
     case "resend": {
@@ -146,6 +169,17 @@ export async function leadPost(
       return null;
   }
 }
+
+const mergeAnswers: Record<MergeOutcome, LeadAnswer> = {
+  merged: done("Merged: it is read and answered here"),
+  separated: done("They are two leads again, as before"),
+  unknown: gone,
+  erased: failed("The shopper’s data was erased: it can’t be merged."),
+  "another person": failed("They have neither the number nor the address in common: nothing was merged."),
+  "part of another": failed(
+    "One of them is merged with another lead. Separate those first, or merge it there.",
+  ),
+};
 
 const erased = failed("The shopper’s data was erased: nothing can be added.");
 const fieldNames = {

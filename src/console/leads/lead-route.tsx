@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { LeadAnswer } from "#console/leads/lead-answer.ts";
 import { leadDetail, visibleLead } from "#console/leads/lead-detail.server.ts";
@@ -29,6 +29,10 @@ export async function loader({
   const services = consoleServices(context);
   const member = memberOf(context);
   const found = await visible(context, params);
+  const { mergedInto } = found.lead;
+  const address = { siteSlug: params.site, id: mergedInto ?? "" };
+  if (mergedInto !== null && (await visibleLead(services, member, address)))
+    throw redirect(`/leads/${params.site}/${mergedInto}`);
   const activity = await leadActivity(services.consoleDb, found.reach);
   const lead = await leadDetail(services, member, found, new URL(request.url).port);
   return { lead, activity, now: services.now().toISOString() };

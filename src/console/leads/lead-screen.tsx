@@ -14,6 +14,7 @@ import { LeadActions } from "./lead-actions.tsx";
 import type { LeadDetail } from "./lead-detail.ts";
 import { LeadNeighbours } from "./lead-neighbours.tsx";
 import { AnswerForm, NoteForm, SmsForm } from "./lead-writing.tsx";
+import { OtherLeads } from "./other-leads.tsx";
 import { MarkRead, NoAnswerNeeded, ShopperMessage } from "./shopper-message.tsx";
 import { useActivity } from "./use-activity.tsx";
 
@@ -41,6 +42,9 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
       <div className="detail">
         <div className="detail-subject stack">
           {lead.isErased ? <Notice>The shopper’s data was erased.</Notice> : null}
+          {lead.isPart ? (
+            <Notice>It was merged into a lead outside of your reach, where it goes on.</Notice>
+          ) : null}
           <p className="badges">
             <Badge tone={stageTone(handling.stage)}>{stageName(handling.stage)}</Badge>
             <ReplyBadge lead={lead} />
@@ -70,7 +74,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
           ) : null}
           <Section title="Timeline">
             <div className="panel panel-body stack">
-              {may.change && lead.unread > 0 ? <MarkRead key={lead.unread} /> : null}
+              {may.change && lead.unread > 0 ? <MarkRead key={`${lead.repliedAt} ${lead.unread}`} /> : null}
               {may.change && lead.repliedAt !== null ? <NoAnswerNeeded /> : null}
               {may.change ? <NoteForm lead={lead} /> : null}
               <LeadTimeline lead={lead} />
@@ -80,7 +84,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
         <div className="detail-related stack">
           {lead.deals.length > 0 ? <Deals lead={lead} now={now} /> : null}
           {lead.car ? <CarNow car={lead.car} /> : null}
-          {lead.others.length > 0 ? <Others lead={lead} /> : null}
+          {lead.others.length > 0 ? <OtherLeads lead={lead} /> : null}
           <LeadActions lead={lead} />
         </div>
       </div>
@@ -154,13 +158,14 @@ function LeadTimeline({ lead: { id: leadId, site, timeline, hasOlder } }: { lead
   return (
     <>
       <Timeline
-        entries={timeline.map(({ id, at, title, lines, nextTryAt, tone, message }) => ({
+        entries={timeline.map(({ id, at, title, lines, nextTryAt, tone, message, of }) => ({
           id,
           title,
           tone,
           at: <Moment at={at} />,
           text: (
             <>
+              {of ? <Link to={of.to}>{of.text}</Link> : null}
               {lines.map((line, number) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move
                 <div key={number} className="as-written">
@@ -168,7 +173,10 @@ function LeadTimeline({ lead: { id: leadId, site, timeline, hasOlder } }: { lead
                 </div>
               ))}
               {message ? (
-                <ShopperMessage message={message} files={`/leads/${site.slug}/${leadId}/files`} />
+                <ShopperMessage
+                  message={message}
+                  files={`${of?.to ?? `/leads/${site.slug}/${leadId}`}/files`}
+                />
               ) : null}
               {nextTryAt ? (
                 <div>
@@ -231,25 +239,6 @@ function Deals({ lead: { deals }, now }: { lead: LeadDetail; now: string }) {
               {[kindNames[deal.kind][0], deal.amount || whenText(deal)].filter(Boolean).join(", ")}
             </Link>{" "}
             <DealBadges deal={deal} now={now} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Others({ lead: { others } }: { lead: LeadDetail }) {
-  return (
-    <Section title="Other leads of this shopper">
-      <ul className="panel panel-body stack">
-        {others.map(({ id, site, category, car, stage, createdAt, repliedAt, unread }) => (
-          <li key={`${site.slug} ${id}`}>
-            <Link to={`/leads/${site.slug}/${id}`}>{[category, car].filter(Boolean).join(": ")}</Link>{" "}
-            <Badge tone={stageTone(stage)}>{stageName(stage)}</Badge>{" "}
-            <ReplyBadge lead={{ repliedAt, unread }} />
-            <div className="quiet small">
-              {site.name}, <Moment at={createdAt} />
-            </div>
           </li>
         ))}
       </ul>

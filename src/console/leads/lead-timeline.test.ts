@@ -48,11 +48,15 @@ describe("a delivery's entry", () => {
     expect(item.lines).toEqual(["To https://crm.example", tries, "Message id <d@x>"]);
   });
 
-  it("names the subject of an answer", () => {
+  it.each([
+    ["email", "Your Mazda"],
+    ["sms", null],
+  ] as const)("has what was answered by %s", (channel, subject) => {
     const words = { subject: "Your Mazda", text: "Hi" };
-    expect(deliveryItem(delivery({ purpose: "answer", channel: "email", words })).lines[1]).toBe(
-      "Your Mazda",
-    );
+    expect(deliveryItem(delivery({ purpose: "answer", channel, words })).message).toMatchObject({
+      subject,
+      written: "Hi",
+    });
   });
 });
 

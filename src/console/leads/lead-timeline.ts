@@ -15,13 +15,15 @@ export type TimelineItem = {
   /** When it is tried next, for a line of its own. */
   nextTryAt: string | null;
   tone: "plain" | "good" | "warn" | "bad";
-  /** What the shopper wrote. */
+  /** What the shopper wrote, or was answered. */
   message?: ShownMessage;
+  /** The other lead that it is of. */
+  of?: { to: string; text: string };
 };
 
 export type ShownFile = { id: string; name: string; about: string };
 
-/** A message of the shopper: plain text, in which what it quotes is folded. */
+/** A message: plain text, in which what it quotes is folded. */
 export type ShownMessage = {
   /** Null for a text message. */
   subject: string | null;
@@ -47,6 +49,7 @@ type Reply = {
   isSpam: boolean;
   leftOut: string | null;
   readAt: Date | null;
+  readBy: string[];
   receivedAt: Date;
 };
 type Attachment = { id: string; replyId: string; name: string; type: string; bytes: number };
@@ -57,11 +60,15 @@ const asked = {
   help: "Asked who sends these messages",
 };
 
-/** @param shopper the name, address and number that the lead has */
+/**
+ * @param shopper the name, address and number that the lead has
+ * @param memberId who looks at it
+ */
 export function replyItem(
   reply: Reply,
   files: readonly Attachment[],
   shopper: Record<"name" | "email" | "phone", string | null>,
+  memberId: string,
 ): TimelineItem {
   const { id, channel, fromName, fromAddress, receivedAt, isAutomatic, isSpam, placedBy } = reply;
   const isSms = channel === "sms";
@@ -86,7 +93,7 @@ export function replyItem(
       subject: isSms ? null : reply.subject,
       ...withoutQuotation(reply.text),
       leftOut: reply.leftOut,
-      isNew: reply.readAt === null,
+      isNew: reply.readAt === null && !reply.readBy.includes(memberId),
       isSpam,
       files: files
         .filter(({ replyId }) => replyId === id)
@@ -145,14 +152,27 @@ export function deliveryItem(delivery: StoredDelivery): TimelineItem {
     title: `${recipients[purpose]} by ${channelName(channel)}: ${outcome[state]}`,
     lines: [
       target ? `To ${target}` : "",
-      purpose === "answer" && words ? (channel === "sms" ? words.text : words.subject) : "",
       `${tries}${lastAnswer ? `; last answer: ${lastAnswer}` : ""}`,
       `Message id ${messageId}`,
     ].filter(Boolean),
     nextTryAt: state === "waiting" && attempts > 0 ? nextTryAt.toISOString() : null,
     tone: tones[state],
+    ...(purpose === "answer" && words ? { message: sentMessage(channel, words) } : {}),
   };
 }
+
+const sentMessage = (
+  channel: LeadChannel,
+  { subject, text: written }: { subject: string; text: string },
+): ShownMessage => ({
+  subject: channel === "sms" ? null : subject,
+  written,
+  quoted: "",
+  files: [],
+  leftOut: null,
+  isNew: false,
+  isSpam: false,
+});
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const stageText = (value: unknown): string => {
@@ -189,6 +209,10 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
         };
       case "settled":
         return { title: `${who} noted that no answer is needed` };
+      case "merged":
+        return { title: `${who} merged another lead into this one` };
+      case "separated":
+        return { title: `${who} separated a merged lead again` };
       case "reason":
         return { title: `${who} said why it was lost`, lines: [text(details.to)].filter(Boolean) };
       case "sleep":
@@ -214,7 +238,9 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
               tone: "bad",
             }
           : {
-              title: `${nameOf(subjectId)} was notified${details.role === "manager" ? " as the manager" : ""}`,
+              title: details.isMuted
+                ? `It went to ${nameOf(subjectId)}, who wants no e-mails about new leads`
+                : `${nameOf(subjectId)} was notified${details.role === "manager" ? " as the manager" : ""}`,
             };
       default:
         return {

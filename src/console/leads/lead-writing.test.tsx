@@ -16,6 +16,8 @@ const lead = {
   replyTo: "sales@example.test",
   formKey: "key",
   stops: { email: null, sms: null },
+  threadSubject: null as string | null,
+  signature: "Ben\nNorth",
   templates: [
     { name: "Thanks", subject: "Your enquiry", text: "Thank you." },
     { name: "Sold", subject: "It is sold", text: "That car is sold." },
@@ -34,6 +36,19 @@ it("another template replaces only a template, and is put below what was written
   fireEvent.change(text, { target: { value: "Hello Kim, I looked." } });
   choose("Thanks");
   expect([subject.value, text.value]).toEqual(["It is sold", "Hello Kim, I looked.\n\nThank you."]);
+});
+
+it("a conversation begins with the signature, which a template replaces with its own [DECIDE-425]", async () => {
+  const signed = (name: string, text: string) => ({ name, subject: name, text: `${text}\n\nBen\nNorth` });
+  const templates = [signed("Thanks", "Thank you."), signed("Sold", "That car is sold.")];
+  const going = { ...lead, threadSubject: "Re: Hi", templates };
+  const Stub = createRoutesStub([{ path: "/", Component: () => <AnswerForm lead={going} /> }]);
+  render(<Stub />);
+  const text = await screen.findByLabelText<HTMLTextAreaElement>("Text");
+  expect(text.value).toBe("\n\nBen\nNorth");
+  fireEvent.change(text, { target: { value: "Yes, it is.\n\nBen\nNorth" } });
+  fireEvent.change(screen.getByLabelText("Template"), { target: { value: "Sold" } });
+  expect(text.value).toBe("Yes, it is.\n\nThat car is sold.\n\nBen\nNorth");
 });
 
 it("instead of the forms says since when and why the shopper gets nothing [DECIDE-374]", async () => {

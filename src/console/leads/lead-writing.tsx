@@ -7,25 +7,26 @@ import { LeadForm, useFormKey } from "./lead-form.tsx";
 
 /** An e-mail to the shopper: a template is a beginning, and is edited before it is sent. Where something was written, it stays above the next template chosen. */
 export function AnswerForm({ lead }: { lead: LeadDetail }) {
-  const { id, email, templates, replyTo, isAnsweredInLead, threadSubject } = lead;
+  const { id, email, templates, signature, replyTo, isAnsweredInLead, threadSubject } = lead;
   const [first] = templates;
   const [subject, setSubject, clearSubject] = useStored(
     `subject ${id}`,
     threadSubject ?? first?.subject ?? "",
   );
+  const signed = signature === "" ? "" : `\n\n${signature}`;
   const [text, setText, clearText] = useStored(
     `answer ${id}`,
-    threadSubject === null ? (first?.text ?? "") : "",
+    threadSubject === null ? (first?.text ?? signed) : signed,
   );
   const [key, renewKey] = useFormKey(lead.formKey);
   const choose = (name: string) => {
     const chosen = templates.find((one) => one.name === name);
     if (!chosen) return;
     const isTemplate = templates.some((one) => one.text.trim() === text.trim());
-    if (isTemplate || text.trim() === "") {
+    if (isTemplate || ["", signature].includes(text.trim())) {
       setSubject(threadSubject ?? chosen.subject);
       setText(chosen.text);
-    } else setText(`${text.trimEnd()}\n\n${chosen.text}`);
+    } else setText(`${withoutEnd(text.trimEnd(), signature).trimEnd()}\n\n${chosen.text}`);
   };
   if (email === null) return <Notice>The shopper left no e-mail address.</Notice>;
   if (lead.stops.email !== null) return <Notice>{lead.stops.email}</Notice>;
@@ -84,6 +85,9 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
     </LeadForm>
   );
 }
+
+const withoutEnd = (text: string, end: string) =>
+  end !== "" && text.endsWith(end) ? text.slice(0, -end.length) : text;
 
 /** A text message to the shopper's mobile, without subject or signature. */
 export function SmsForm({ lead, mobile }: { lead: LeadDetail; mobile: string }) {

@@ -22,13 +22,16 @@ const isAtOrBelow = (path: string, other: string): boolean => `${path}/`.startsW
 /**
  * Navigation beside the screen. On a phone it folds into a bar; a link closes it again. Screens of one site show the site that was chosen last.
  * @param menu what the member may open
+ * @param unread how much is new to the member, by address of the menu
  */
 export function Frame({
   menu,
+  unread = {},
   person,
   children,
 }: {
   menu: readonly MenuEntry[];
+  unread?: Record<string, number>;
   person: { name: string; role: string };
   children: ReactNode;
 }) {
@@ -86,9 +89,11 @@ export function Frame({
               }
               className="nav-link"
               onClick={close}
+              aria-description={unread[entry.to] ? `${unread[entry.to]} with new answers` : undefined}
             >
               <Glyph name={entry.symbol} />
               {entry.name}
+              {unread[entry.to] ? <span className="nav-count" data-count={unread[entry.to]} /> : null}
             </NavLink>
           ))}
         </nav>

@@ -1,7 +1,10 @@
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
-import { type ProfileAnswer, type ProfileModel, ProfileScreen } from "#console/profile/profile-screen.tsx";
+import type { ProfileAnswer } from "#console/profile/profile-answer.ts";
+import { type ProfileModel, ProfileScreen } from "#console/profile/profile-screen.tsx";
+import { saveChoices } from "#console/profile/save-choices.server.ts";
 import { isFresh, maySomewhere } from "#domain/staff/access/permissions.ts";
+import { ownChoices } from "#domain/staff/members/member-profile.server.ts";
 import { ownSignIn, removePasskey, signOutElsewhere } from "#domain/staff/sign-in/own-sign-in.server.ts";
 import { sessionToken } from "#domain/staff/sign-in/session-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
@@ -17,6 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pr
   const mayHaveTokens = maySomewhere(member.access, "tokens.make");
   return {
     ...own,
+    mayAnswer: maySomewhere(member.access, "leads.change"),
+    own: await ownChoices(consoleDb, member.id),
     name,
     email,
     mayHaveTokens,
@@ -34,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
     const ended = await signOutElsewhere(consoleDb, member, sessionToken(request) ?? "");
     return { kind: "done", text: ended === 1 ? "One other session ended" : `${ended} other sessions ended` };
   }
+  if (step === "sign" || step === "notices") return saveChoices(consoleDb, member.id, form);
   if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
   if (step !== "remove") return { kind: "fresh" };
   const isRemoved = await removePasskey(consoleDb, member, String(form.get("id") ?? ""));

@@ -9,6 +9,9 @@ import { PasskeyButton } from "#console/parts/passkey-button.tsx";
 import { Badge, PanelSection, ScreenHead, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { Facts } from "#console/parts/timeline.tsx";
+import type { MemberProfile, NoticeKind } from "#domain/staff/member-profile.ts";
+import { Notices, SignedAs } from "./own-choices.tsx";
+import type { ProfileAnswer } from "./profile-answer.ts";
 
 export type ProfileModel = {
   name: string;
@@ -19,15 +22,20 @@ export type ProfileModel = {
   endsAt: string;
   passkeys: { id: string; createdAt: string; lastUsedAt: string | null }[];
   sessions: { key: string; browser: string; lastSeenAt: string; isThis: boolean }[];
+  /** Whether the member answers leads, to which the rest belongs. */
+  mayAnswer: boolean;
+  own: { profile: MemberProfile; mutedNotices: NoticeKind[] };
 };
-export type ProfileAnswer = { kind: "done" | "failed"; text: string } | { kind: "fresh" };
 
 /** One's own passkeys and sessions. */
 export function ProfileScreen({ model }: { model: ProfileModel }) {
-  const { name, email, endsAt, sessions, mayHaveTokens } = model;
+  const { name, email, endsAt, sessions, mayHaveTokens, mayAnswer } = model;
   return (
     <>
-      <ScreenHead title="Your account" about="How you sign in, and where you are signed in.">
+      <ScreenHead
+        title="Your account"
+        about="How you sign in, how you sign answers to shoppers, and what you are notified of."
+      >
         {mayHaveTokens ? (
           <ButtonLink to="/profile/tokens">
             <Glyph name="key" />
@@ -45,6 +53,8 @@ export function ProfileScreen({ model }: { model: ProfileModel }) {
             ]}
           />
         </div>
+        {mayAnswer ? <SignedAs name={name} profile={model.own.profile} /> : null}
+        {mayAnswer ? <Notices email={email} muted={model.own.mutedNotices} /> : null}
         <Passkeys model={model} />
         <PanelSection title="Sessions">
           <Table

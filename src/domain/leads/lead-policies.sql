@@ -64,7 +64,7 @@ create or replace function leads_to_route(at timestamptz, most integer) returns 
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
 $$
   select l.group_id, l.site_id, l.id from leads l
-  where l.next_step_at <= at and (l.state = 'complete' or l.unfinished_reported_at is not null)
+  where l.next_step_at <= at and l.merged_into is null and (l.state = 'complete' or l.unfinished_reported_at is not null)
     and not exists (select from groups g where g.id = l.group_id and g.suspended_at is not null)
   order by l.next_step_at, l.created_at limit most
 $$;
@@ -84,6 +84,21 @@ $$
   from sites s where s.group_id = app_group_id()
 $$;
 
+-- Of each location of the tenant's group the leads whose shopper wrote what a member hasn't opened: numbers only.
+create or replace function unread_leads(member text) returns table (site_id uuid, location_id text, unread integer)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  select l.site_id, l.location_id, count(*)::integer
+  from sites s join leads l on l.group_id = s.group_id and l.site_id = s.id
+  where s.group_id = app_group_id() and l.replied_at is not null and l.unread > 0 and l.merged_into is null and l.stage <> 'spam'
+    and (l.state = 'complete' or l.unfinished_reported_at is not null)
+    and exists (select from lead_replies r
+      where r.group_id = l.group_id and r.site_id = l.site_id and r.read_at is null and not r.read_by @> array[member]
+        and r.lead_id = any(array(select l.id union all select m.id from leads m
+          where m.group_id = l.group_id and m.site_id = l.site_id and m.merged_into = l.id)))
+  group by 1, 2
+$$;
+
 -- Deletes expired form drafts of every site; returns how many.
 create or replace function delete_expired_form_drafts(at timestamptz) returns bigint
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
@@ -96,7 +111,7 @@ $$
   select count(*)::integer, count(*) filter (where l.due_at <= at)::integer,
     coalesce(extract(epoch from at - min(l.created_at)), 0)::integer
   from leads l
-  where l.stage = 'new' and l.answered_at is null and l.state = 'complete' and l.spam = '{}'
+  where l.stage = 'new' and l.answered_at is null and l.merged_into is null and l.state = 'complete' and l.spam = '{}'
     and l.created_at > at - interval '30 days' and not is_suspended(l.group_id)
 $$;
 
@@ -117,9 +132,9 @@ $$
   group by c.channel
 $$;
 
-revoke execute on function claim_deliveries, acknowledgements_to, unfinished_leads, leads_to_route, delete_expired_form_drafts, lead_activity,
+revoke execute on function claim_deliveries, acknowledgements_to, unfinished_leads, leads_to_route, delete_expired_form_drafts, lead_activity, unread_leads,
   unanswered_leads, delivery_backlog
   from public;
 grant execute on function claim_deliveries, acknowledgements_to, unfinished_leads, leads_to_route, delete_expired_form_drafts, unanswered_leads,
   delivery_backlog to forecourt_app;
-grant execute on function lead_activity to forecourt_console;
+grant execute on function lead_activity, unread_leads to forecourt_console;

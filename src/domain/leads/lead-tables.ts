@@ -110,10 +110,12 @@ export const leads = pgTable(
     /** By when it should get its first answer, and when it got it. */
     dueAt: instant("due_at"),
     answeredAt: instant("answered_at"),
-    /** When the shopper last wrote, while that waits for an answer; by when it should have one; and the messages that no member has opened. */
+    /** When the shopper last wrote, while that waits for an answer; by when it should have one; and the messages that wait with it. */
     repliedAt: instant("replied_at"),
     replyDueAt: instant("reply_due_at"),
     unread: integer().notNull().default(0),
+    /** The lead of the same site that it was merged into: it is shown there, and in no list. Everything else of it stays as it was. */
+    mergedInto: text("merged_into"),
     /** When routing continues; null when it has ended. A new lead is routed at once. */
     nextStepAt: instant("next_step_at").default(sql`'1970-01-01 00:00:00+00'`),
     phone: text().generatedAlwaysAs(sql`payload ->> 'phone'`),
@@ -147,12 +149,14 @@ export const leads = pgTable(
         t.answeredAt,
         t.searchText,
         t.asleepUntil,
+        t.mergedInto,
       )
       .where(sql`state = 'complete' or unfinished_reported_at is not null`),
     index("leads_waiting")
       .on(t.groupId, t.siteId, t.dueAt, t.locationId)
       .where(sql`stage = 'new' and answered_at is null`),
     index("leads_replied").on(t.groupId, t.siteId, t.repliedAt).where(sql`replied_at is not null`),
+    index("leads_merged").on(t.groupId, t.siteId, t.mergedInto).where(sql`merged_into is not null`),
     index("leads_next_step").on(t.nextStepAt).where(sql`next_step_at is not null`),
     index("leads_phone").on(t.groupId, t.siteId, t.phone),
     index("leads_measure_client")
@@ -256,6 +260,8 @@ export const leadEvents = pgTable(
         "reason",
         "sleep",
         "reminded",
+        "merged",
+        "separated",
       ],
     }).notNull(),
     /** The member who did it; null for routing, a command or another system. */

@@ -83,7 +83,7 @@ $$
   select l.group_id, l.site_id, l.id from sites s
   cross join lateral (
     select i.* from leads i
-    where i.group_id = s.group_id and i.site_id = s.id and i.email = lower(address) and i.created_at > since and i.stage <> 'spam'
+    where i.group_id = s.group_id and i.site_id = s.id and i.merged_into is null and i.email = lower(address) and i.created_at > since and i.stage <> 'spam'
     order by i.created_at desc limit most
   ) l
   where not is_suspended(s.group_id)
@@ -94,7 +94,7 @@ $$;
 create or replace function lead_of_phone(of_group uuid, number text) returns table (group_id uuid, site_id uuid, lead_id text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  select l.group_id, l.site_id, l.id from sites s
+  select l.group_id, l.site_id, coalesce(l.merged_into, l.id) from sites s
   cross join lateral (
     select i.* from leads i
     where i.group_id = s.group_id and i.site_id = s.id and i.phone = number and i.stage <> 'spam'

@@ -93,7 +93,9 @@ export const leadReplies = pgTable(
     isSpam: boolean("is_spam").notNull().default(false),
     /** What wasn't stored of it, in words; null for nothing. */
     leftOut: text("left_out"),
+    /** When it waited for nothing any more: it was answered, or isn't for a person. Until then it is new to members who haven't opened it. */
     readAt: instant("read_at"),
+    readBy: text("read_by").array().notNull().default([]),
     receivedAt: instant("received_at").notNull(),
   },
   (t) => [

@@ -126,7 +126,7 @@ $$;
 create or replace function delete_old_audit_entries(before timestamptz) returns bigint
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  update staff_members set email = null, name = 'Former member' where removed_at < before and email is not null;
+  update staff_members set email = null, name = 'Former member', profile = '{}' where removed_at < before and email is not null;
   delete from staff_tokens where least(revoked_at, expires_at) < before;
   delete from preview_links where least(revoked_at, expires_at) < before;
   with gone as (delete from audit_entries where at < before returning 1) select count(*) from gone

@@ -13,6 +13,7 @@ import {
 import { instant, jsonb } from "#platform/database/columns.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import type { ListChoices } from "./list-choice.ts";
+import { type MemberProfile, noticeKinds } from "./member-profile.ts";
 
 /**
  * Members of staff, what they may do, and how they sign in. Only the role `forecourt_console` has privileges on these tables; an account is
@@ -33,6 +34,10 @@ export const staffMembers = pgTable(
     operator: boolean().notNull().default(false),
     /** The columns and density of the console's lists. */
     lists: jsonb().$type<ListChoices>().notNull().default({}),
+    /** How the member signs answers to shoppers. */
+    profile: jsonb().$type<MemberProfile>().notNull().default({}),
+    /** Notices about leads that the member doesn't want. */
+    mutedNotices: text("muted_notices", { enum: noticeKinds }).array().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     /** When the last grant was taken. */
     removedAt: instant("removed_at"),

@@ -40,7 +40,7 @@ function ownProblem(schema: z.ZodType | undefined, value: unknown, depth: number
     if (schema && isMarkdown(schema)) return markdownProblem(value);
     const most = maxLength(schema);
     if (value.length > most) return `is longer than ${formatNumber(most)} characters`;
-    return schema ? callProblem(schema, value) : null;
+    return schema ? (callProblem(schema, value) ?? fieldProblem(schema, value)) : null;
   }
   if (Array.isArray(value)) {
     const most = maxEntries(schema);
@@ -62,6 +62,20 @@ function callProblem(schema: z.ZodType, value: string): string | null {
   const problem = phoneProblem(value);
   const link = telephoneLink(value);
   return problem ?? (link === value ? null : `“${value}” can’t be dialled as it is: write ${link}`);
+}
+
+/** What is wrong with a template: a field that its schema doesn't name. */
+function fieldProblem(schema: z.ZodType, value: string): string | null {
+  const fields = alternatives(schema).flatMap((one) => (one.meta()?.fields ?? []) as string[]);
+  return fields.length === 0 ? null : unknownField(value, fields);
+}
+
+/** Says which fields there are, if a template has another one. */
+export function unknownField(template: string, fields: readonly string[]): string | null {
+  for (const [whole, name = ""] of template.matchAll(/\{(\w+)\}/g))
+    if (!fields.includes(name))
+      return `${whole} isn’t a field: write ${fields.map((one) => `{${one}}`).join(", ")}`;
+  return null;
 }
 
 /** The schemas of which one is a value's: those of a union, or the schema itself, without wrappers and transformations. */

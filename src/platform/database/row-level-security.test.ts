@@ -233,6 +233,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "unfinished_leads",
       "unnamed_pictures",
       "unplaced_inbound",
+      "unread_leads",
       "unreported_webhooks",
       "webhook_event",
     ]);
@@ -269,6 +270,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     "unreported_webhooks",
     "is_suspended",
     "check_hosts_again",
+    "unread_leads",
   ];
 
   it("find no table created by a caller, and may be called by the application only", async () => {

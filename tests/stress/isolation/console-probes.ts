@@ -125,7 +125,9 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "revoke", id: tokenIdOf(site.groupSlug) },
     { step: "make", name: "Nightly report", read: "log", days: "7" },
   ],
-  "/leads/:site/:lead": (): Form[] => [
+  "/leads/:site/:lead": ({ other: { left } }): Form[] => [
+    { step: "merge", other: left.lead ?? "none" },
+    { step: "separate", other: left.lead ?? "none" },
     { step: "change", stage: "won", seenStage: "new", owner: "", seenOwner: "", tags: "", seenTags: "" },
     { step: "note", key: "walk", text: "not mine" },
     { step: "answer", key: "walk", subject: "not mine", text: "not mine" },

@@ -72,6 +72,7 @@ const lead: LeadDetail = {
   email: null,
   phone: null,
   isErased: false,
+  isPart: false,
   category: "General Enquiry",
   answers: [],
   source: [],
@@ -102,6 +103,7 @@ const lead: LeadDetail = {
   hasOlder: false,
   channels: ["email"],
   templates: [{ name: "Answer", subject: "Your enquiry", text: "Hi there,\n\nThank you." }],
+  signature: "Ana",
   replyTo: "ana@dealer.example",
   may: { change: true, erase: true },
 };
@@ -155,6 +157,8 @@ const longLead: LeadDetail = {
     createdAt: at,
     repliedAt: n % 5 ? null : at,
     unread: n % 5 ? 0 : 1,
+    isMerged: n % 3 === 1,
+    mayMerge: n % 2 === 1,
   })),
   timeline: times(60, (n) => ({
     id: String(n),
@@ -163,7 +167,7 @@ const longLead: LeadDetail = {
     lines: [longText],
     nextTryAt: n % 3 ? null : at,
     tone: (["plain", "good", "warn", "bad"] as const)[n % 4] ?? "plain",
-    ...(n % 10 ? {} : { message: longMessage }),
+    ...(n % 10 ? {} : { message: longMessage, of: { to: "/leads/harbour/other", text: longName } }),
   })),
 };
 const unplaced = (n: number): UnplacedMessage => ({

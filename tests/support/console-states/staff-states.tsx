@@ -151,6 +151,8 @@ const profile = {
   endsAt: at,
   passkeys: [],
   sessions: [],
+  mayAnswer: true,
+  own: { profile: {}, mutedNotices: [] },
 };
 
 /** People, the log, the platform's sites and one's own account. */

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  emailAddress,
-  endTime,
-  optional,
-  secretName,
-  startTime,
-  text,
-} from "#platform/config/slice-fields.ts";
+import { emailAddress, endTime, optional, secretName, startTime } from "#platform/config/slice-fields.ts";
 
 /** How staff handle leads: who is notified, by when a lead is answered, and with which words. */
 
@@ -68,13 +61,21 @@ const rule = z.strictObject({
     ),
 });
 
+/** What is filled in, by name: about the shopper, the car, the place, and the member who answers. */
+export const answerFields = [
+  ...["name", "first_name", "car", "price"],
+  ...["site", "place", "address", "phone", "hours"],
+  ...["me", "my_title", "my_phone"],
+];
+const withFields = { fields: answerFields };
+
 const answer = z.strictObject({
   name: z.string().min(1).max(60).describe("Name in the console."),
-  subject: z.string().min(1).max(150).describe("Subject of the e-mail."),
-  text: z.string().min(1).max(5_000).describe("Its text."),
+  subject: z.string().min(1).max(150).meta(withFields).describe("Subject of the e-mail."),
+  text: z.string().min(1).max(5_000).meta(withFields).describe("Its text."),
 });
 
-const placeholders = "{name}, {car}, {site}, {place}, {address}, {phone} and {me} are filled in.";
+const placeholders = `${answerFields.map((name) => `{${name}}`).join(", ")} are filled in; a sentence with one that isn't known is left out.`;
 
 export const leadHandlingSlice = z.strictObject({
   answerMinutes: z
@@ -137,5 +138,9 @@ export const leadHandlingSlice = z.strictObject({
       },
     ])
     .describe(`Templates of e-mails to shoppers. ${placeholders}`),
-  signature: text("{me}\n{place}\n{phone}", `Below each answer. ${placeholders}`),
+  signature: z
+    .string()
+    .meta(withFields)
+    .default("{me}\n{my_title}\n{my_phone}\n{place}\n{phone}")
+    .describe(`Below each answer of a member without a signature of their own. ${placeholders}`),
 });

@@ -5,7 +5,7 @@ import { measureStage } from "#domain/leads/stored-leads/measure-lead.server.ts"
 import { calendarDate } from "#lib/date.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
-import { settledReply } from "./conversation.server.ts";
+import { settle } from "./conversation.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent, type NewLeadEvent } from "./lead-events.server.ts";
 import { handlersAt, type LeadPerson } from "./lead-people.server.ts";
@@ -85,13 +85,7 @@ export async function changeLead(
     if (owner && !ownerIs) return { kind: "no access" };
     await store(tx, site, lead, { current, wanted: chosen, changed }, by, now);
     if (ownerIs && owner !== by.memberId)
-      await notifyMember(
-        tx,
-        site,
-        lead,
-        { email: ownerIs.email, reason: "assigned" },
-        { consoleAddress, now },
-      );
+      await notifyMember(tx, site, lead, { ...ownerIs, reason: "assigned" }, { consoleAddress, now });
     return { kind: "changed", fields: changed };
   });
 }
@@ -128,12 +122,12 @@ async function store(
       ...others,
       ...(isAnswered ? { answeredAt: lead.answeredAt ?? now } : {}),
       ...(isAnswered || set.ownerId ? { nextStepAt: null } : {}),
-      ...(set.stage && !openStages.includes(set.stage) ? settledReply : {}),
       // When it returns, routing reminds its owner.
       ...(day === undefined ? {} : { asleepUntil, nextStepAt: asleepUntil }),
       updatedAt: now,
     })
     .where(leadIs(site, lead.id));
+  if (set.stage && !openStages.includes(set.stage)) await settle(tx, site, lead.id, now);
   if (set.stage) await measureStage(tx, site, lead, set.stage, now);
   for (const name of changed) {
     const event: NewLeadEvent = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { leadReplies, replyAttachments } from "#domain/leads/reply-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
@@ -6,7 +6,16 @@ import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadIs } from "./handled-lead.server.ts";
 
 /** The columns of a lead whose shopper waits for no answer. */
-export const settledReply = { repliedAt: null, replyDueAt: null } as const;
+export const settledReply = { repliedAt: null, replyDueAt: null, unread: 0 } as const;
+
+/** The lead and those that were merged into it, whose messages are one conversation. */
+export async function leadIdsOf(tx: Transaction, site: SiteKey, leadId: string): Promise<string[]> {
+  const merged = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(isOfSite(leads, site), eq(leads.mergedInto, leadId)));
+  return [leadId, ...merged.map(({ id }) => id)];
+}
 
 /** Ids of messages that an answer names at most. */
 const maxReferences = 20;
@@ -23,7 +32,7 @@ export async function threadOf(
     .where(
       and(
         isOfSite(leadReplies, site),
-        eq(leadReplies.leadId, leadId),
+        inArray(leadReplies.leadId, await leadIdsOf(tx, site, leadId)),
         eq(leadReplies.channel, "email"),
         eq(leadReplies.isSpam, false),
       ),
@@ -34,21 +43,53 @@ export async function threadOf(
   return last === undefined ? {} : { inReplyTo: last, references: ids };
 }
 
-/** Marks the messages of a lead as read. */
-export async function markRead(tx: Transaction, site: SiteKey, leadId: string, now: Date): Promise<void> {
+/** Ends that the shopper waits: with an answer, or without one. What was written until now is new to no member any more. */
+export async function settle(tx: Transaction, site: SiteKey, leadId: string, now: Date): Promise<void> {
   await tx
     .update(leadReplies)
     .set({ readAt: now })
-    .where(and(isOfSite(leadReplies, site), eq(leadReplies.leadId, leadId), isNull(leadReplies.readAt)));
-  await tx.update(leads).set({ unread: 0, updatedAt: now }).where(leadIs(site, leadId));
+    .where(waitingIn(site, await leadIdsOf(tx, site, leadId)));
+  await tx
+    .update(leads)
+    .set({ ...settledReply, updatedAt: now })
+    .where(leadIs(site, leadId));
 }
 
-/** The newest messages of a lead, with the names of their files. */
-export async function conversationOf(tx: Transaction, site: SiteKey, leadId: string, most: number) {
+/** The messages of leads that wait for an answer. */
+export const waitingIn = (site: SiteKey, leadIds: readonly string[]) =>
+  and(isOfSite(leadReplies, site), inArray(leadReplies.leadId, [...leadIds]), isNull(leadReplies.readAt));
+
+/** Notes that a member opened the messages of leads. */
+export async function markRead(
+  tx: Transaction,
+  site: SiteKey,
+  leadIds: readonly string[],
+  memberId: string,
+): Promise<void> {
+  await tx
+    .update(leadReplies)
+    .set({ readBy: sql`array_append(${leadReplies.readBy}, ${memberId})` })
+    .where(and(waitingIn(site, leadIds), sql`not ${leadReplies.readBy} @> array[${memberId}]::text[]`));
+}
+
+/** How many messages that wait in the lead `lead` of a query the member hasn't opened. */
+export const unreadOf = (lead: SQL, memberId: string): SQL<number> =>
+  sql`case when ${lead}.unread = 0 then 0 else (select count(*)::int from lead_replies r
+    where r.group_id = ${lead}.group_id and r.site_id = ${lead}.site_id and r.read_at is null and not r.read_by @> array[${memberId}]::text[]
+      and r.lead_id = any(array(select ${lead}.id union all select m.id from leads m
+        where m.group_id = ${lead}.group_id and m.site_id = ${lead}.site_id and m.merged_into = ${lead}.id))) end`;
+
+/** The newest messages of leads, with the names of their files. */
+export async function conversationOf(
+  tx: Transaction,
+  site: SiteKey,
+  leadIds: readonly string[],
+  most: number,
+) {
   const replies = await tx
     .select()
     .from(leadReplies)
-    .where(and(isOfSite(leadReplies, site), eq(leadReplies.leadId, leadId)))
+    .where(and(isOfSite(leadReplies, site), inArray(leadReplies.leadId, [...leadIds])))
     .orderBy(desc(leadReplies.receivedAt))
     .limit(most);
   const ids = replies.map(({ id }) => id);

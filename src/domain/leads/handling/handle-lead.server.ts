@@ -12,7 +12,7 @@ import { answerOf, type StoredDelivery, type StoredLead } from "#domain/leads/st
 import { deleteMeasured } from "#domain/measurement/destinations/record-events.server.ts";
 import { cutText } from "#lib/sent-text.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
-import { markRead, settledReply, threadOf } from "./conversation.server.ts";
+import { leadIdsOf, markRead, settle, threadOf } from "./conversation.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent } from "./lead-events.server.ts";
 
@@ -66,8 +66,9 @@ export function markSpam(of: Of, seen: Stage): Promise<SpamOutcome> {
     const spam = [...lead.spam.filter((reason) => reason !== "reported"), "reported" as const];
     await tx
       .update(leads)
-      .set({ stage: "spam", spam, nextStepAt: null, ...settledReply, updatedAt: of.now })
+      .set({ stage: "spam", spam, nextStepAt: null, updatedAt: of.now })
       .where(leadIs(of.site, lead.id));
+    await settle(tx, of.site, lead.id, of.now);
     await deleteMeasured(tx, of.site, { leads: [lead.id], clients: [] });
     const booking = await bookingIn(tx, of.site, lead.id, true);
     const isOpen = booking !== null && booking.cancelledAt === null;
@@ -114,21 +115,20 @@ export function markNotSpam(of: Of): Promise<{ kind: "changed" } | Unknown> {
 export function settleReply(of: Of): Promise<{ kind: "settled" } | Unknown> {
   return withLead(of, async (tx, lead) => {
     if (lead.repliedAt !== null) {
-      await tx
-        .update(leads)
-        .set({ ...settledReply, updatedAt: of.now })
-        .where(leadIs(of.site, lead.id));
+      await settle(tx, of.site, lead.id, of.now);
       await addEvent(tx, of.site, { ...eventOf(of), kind: "settled", details: {} }, of.now);
     }
     return { kind: "settled" } as const;
   });
 }
 
-/** Notes that a member opened the shopper's messages. */
-export function readReplies(of: Of): Promise<{ kind: "read" } | Unknown> {
-  return withLead(of, async (tx, lead) => {
-    if (lead.unread > 0) await markRead(tx, of.site, lead.id, of.now);
-    return { kind: "read" } as const;
+/** Notes that the member opened what waits in leads of one site. */
+export async function readReplies(
+  { db, site, by }: Pick<Of, "db" | "site"> & { by: Handler & { memberId: string } },
+  leadIds: readonly string[],
+): Promise<void> {
+  await db.as(by.actor).withSite(site, async (tx) => {
+    for (const id of leadIds) await markRead(tx, site, await leadIdsOf(tx, site, id), by.memberId);
   });
 }
 
@@ -192,10 +192,10 @@ export function answerLead(of: Of, { channel, subject, text, key, sender }: Answ
         ...(lead.stage === "new" ? { stage: "contacted" } : {}),
         answeredAt: lead.answeredAt ?? of.now,
         nextStepAt: null,
-        ...settledReply,
         updatedAt: of.now,
       })
       .where(leadIs(of.site, lead.id));
+    await settle(tx, of.site, lead.id, of.now);
     if (lead.stage === "new") {
       await stageEvent(tx, of, "new", "contacted");
       await measureStage(tx, of.site, lead, "contacted", of.now);

@@ -23,5 +23,15 @@ export async function lockLead(tx: Transaction, site: SiteKey, id: string): Prom
   return row ?? null;
 }
 
+/** The same of the lead that a message for this one belongs to: the one that it was merged into, else itself. */
+export async function lockConversation(
+  tx: Transaction,
+  site: SiteKey,
+  id: string,
+): Promise<HandledLead | null> {
+  const lead = await lockLead(tx, site, id);
+  return lead?.mergedInto ? lockLead(tx, site, lead.mergedInto) : lead;
+}
+
 /** Whether the person was erased from it. */
 export const isErased = ({ payload }: Pick<HandledLead, "payload">): boolean => payload.erased === true;

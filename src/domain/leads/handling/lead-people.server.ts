@@ -1,8 +1,19 @@
 import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { type Grant, may } from "#domain/staff/access/permissions.ts";
+import type { NoticeKind } from "#domain/staff/member-profile.ts";
 import type { Database } from "#platform/database/database.server.ts";
 
-export type LeadPerson = { id: string; name: string; email: string; grants: Grant[] };
+export type LeadPerson = {
+  id: string;
+  name: string;
+  email: string;
+  /** What the member doesn't want to be notified of. */
+  mutedNotices: readonly NoticeKind[];
+  grants: Grant[];
+};
+
+export const personWith = (people: readonly LeadPerson[], email: string): LeadPerson | undefined =>
+  people.find((one) => one.email.toLowerCase() === email.toLowerCase());
 
 /** The members of a group by name. @param db as the role that sees staff */
 export async function peopleOfGroup(

@@ -4,37 +4,49 @@ import { leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
 import { insertDeliveries, type NewDelivery } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
-import { dayMs } from "#lib/durations.ts";
+import type { NoticeKind } from "#domain/staff/member-profile.ts";
+import { dayMs, minuteMs } from "#lib/durations.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { HandledLead } from "./handled-lead.server.ts";
+import type { LeadPerson } from "./lead-people.server.ts";
 
 const reasons = {
-  routed: "A lead for you",
-  manager: "This lead has no answer yet",
-  assigned: "A lead was assigned to you",
-  awake: "A lead is back that slept until today",
-} as const;
+  routed: { text: "A lead for you", kind: "new" },
+  manager: { text: "This lead has no answer yet", kind: "new" },
+  assigned: { text: "A lead was assigned to you", kind: "assigned" },
+  awake: { text: "A lead is back that slept until today", kind: "reminder" },
+} as const satisfies Record<string, { text: string; kind: NoticeKind }>;
+
+/** A member hears of a lead once within this time: what a shopper wrote, which is sent whole, stands for the notice that it was assigned. */
+const onceWithinMs = 5 * minuteMs;
 
 /** Text messages about new leads of a site to one number within 24 hours: anyone can send leads, and each message costs. */
 export const maxTexts = 20;
 
 /**
- * Sends a member an e-mail about a lead, and a text message if the configuration has a number, up to the limit of that number. Who the shopper is stands in the console only.
+ * Sends a member who wants it an e-mail about a lead, and a text message if the configuration has a number, up to the limit of that number. Who the shopper is stands in the console only.
  * @param consoleAddress origin of the console; null where it has none, then the message has no link
  */
 export async function notifyMember(
   tx: Transaction,
   site: Site,
   lead: HandledLead,
-  { email, reason }: { email: string; reason: keyof typeof reasons },
+  {
+    email,
+    mutedNotices,
+    reason,
+  }: Pick<LeadPerson, "email" | "mutedNotices"> & { reason: keyof typeof reasons },
   { consoleAddress, now }: { consoleAddress: string | null; now: Date },
 ): Promise<void> {
+  const { text: title, kind } = reasons[reason];
+  if (mutedNotices.includes(kind) || (await wasNotified(tx, site, lead.id, email, now))) return;
   const person = site.lead.handling.people.find((one) => one.email.toLowerCase() === email.toLowerCase());
   const about = [lead.category, carTitle(lead)].filter(Boolean).join(": ");
   const place = site.locations.find(({ id }) => id === lead.locationId)?.name ?? site.name;
   const link = consoleAddress === null ? "" : `${consoleAddress}/leads/${site.slug}/${lead.id}`;
-  const subject = `${reasons[reason]}: ${about}`;
-  const lines = [`${reasons[reason]} at ${place}.`, about, `Reference ${leadReference(lead.id)}`, link];
+  const subject = `${title}: ${about}`;
+  const lines = [`${title} at ${place}.`, about, `Reference ${leadReference(lead.id)}`, link];
   const deliveries: NewDelivery[] = [
     {
       purpose: "notice",
@@ -52,6 +64,23 @@ export async function notifyMember(
       words: { subject, text: `${subject}, ${place}. ${link}`.trim() },
     });
   await insertDeliveries(tx, site, lead.id, deliveries, now);
+}
+
+async function wasNotified(
+  tx: Transaction,
+  site: Site,
+  leadId: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const recent = and(
+    isOfSite(leadDeliveries, site),
+    eq(leadDeliveries.leadId, leadId),
+    eq(leadDeliveries.purpose, "notice"),
+    eq(sql`lower(${leadDeliveries.target})`, email.toLowerCase()),
+    gt(leadDeliveries.createdAt, new Date(now.getTime() - onceWithinMs)),
+  );
+  return (await tx.$count(leadDeliveries, recent)) > 0;
 }
 
 /** How many text messages about leads of the last 24 hours a number was sent; one caller at a time. */

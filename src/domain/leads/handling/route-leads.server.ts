@@ -123,6 +123,8 @@ function routeLead(
         return false;
       case "notify": {
         const { member, role, next } = step;
+        const mutedNotices = people.find((one) => one.id === member.id)?.mutedNotices ?? [];
+        const isMuted = mutedNotices.includes("new");
         const isNew = await addEvent(
           tx,
           site,
@@ -132,13 +134,19 @@ function routeLead(
             source: "routing",
             subjectId: member.id,
             key: `notified ${member.id}`,
-            details: { role },
+            details: { role, ...(isMuted ? { isMuted } : {}) },
           },
           at,
         );
         if (isNew) {
           const reason = role === "manager" ? "manager" : "routed";
-          await notifyMember(tx, site, lead, { email: member.email, reason }, { consoleAddress, now: at });
+          await notifyMember(
+            tx,
+            site,
+            lead,
+            { email: member.email, mutedNotices, reason },
+            { consoleAddress, now: at },
+          );
         }
         await store({ ownerId: member.id, nextStepAt: next });
         return isNew;
@@ -168,8 +176,7 @@ async function remind(
   const event = { leadId: id, kind: "reminded", source: "routing", subjectId: member?.id ?? null } as const;
   const key = `reminded ${asleepUntil.toISOString()}`;
   if (!(await addEvent(tx, site, { ...event, key, details: {} }, now))) return false;
-  if (member)
-    await notifyMember(tx, site, lead, { email: member.email, reason: "awake" }, { consoleAddress, now });
+  if (member) await notifyMember(tx, site, lead, { ...member, reason: "awake" }, { consoleAddress, now });
   await tx.update(leads).set({ nextStepAt: null, updatedAt: now }).where(leadIs(site, id));
   return true;
 }

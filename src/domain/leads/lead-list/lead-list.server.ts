@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { unreadOf } from "#domain/leads/handling/conversation.server.ts";
 import { type Stage, stages } from "#domain/leads/lead-stage.ts";
 import { carTitle, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { placesByName, type Reach } from "#domain/staff/access/reach.server.ts";
@@ -177,7 +178,7 @@ async function rowsOf(
   const older = before && sql`(i.created_at, i.id) < (${before.at.toISOString()}::timestamptz, ${before.id})`;
   const beyond = key === null ? older : after !== null && older ? follows(key, after, older) : null;
   const { rows } = await tx.execute<Row>(sql`
-    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.replied_at, l.reply_due_at, l.unread, l.tags, l.lost_reason, l.asleep_until, l.car, l.payload, l.consent,
+    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.replied_at, l.reply_due_at, ${unreadOf(sql`l`, query.memberId)} as unread, l.tags, l.lost_reason, l.asleep_until, l.car, l.payload, l.consent,
       ${undelivered(sql`l`, sql`d.state = 'dead'`)} as failed, page.key
     from (
       select i.id, ${key?.of ?? sql`null`} as key from leads i
@@ -197,6 +198,7 @@ export function listedWhere({ site, locationIds }: Reach, { filter, memberId, no
   const all: SQL[] = [
     sql`i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid`,
     sql`(i.state = 'complete' or i.unfinished_reported_at is not null)`,
+    sql`i.merged_into is null`,
     stages === null ? sql`i.stage <> 'spam'` : sql`i.stage = any(${sql.param(stages)}::text[])`,
   ];
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -271,7 +273,7 @@ export async function overdueCount(
 ): Promise<number> {
   const { rows } = await tx.execute<{ overdue: number }>(sql`
     select count(*)::int as overdue from leads i
-    where i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid and ${isOverdueSql(now)}
+    where i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid and i.merged_into is null and ${isOverdueSql(now)}
       and ${locationIds === null ? sql`true` : sql`i.location_id = any(${sql.param(locationIds)}::text[])`}`);
   return rows[0]?.overdue ?? 0;
 }

@@ -22,7 +22,7 @@ export type ListedLead = {
   /** When the shopper last wrote, while that waits for an answer, and by when it should have one. */
   repliedAt: string | null;
   replyDueAt: string | null;
-  /** Messages of the shopper that no member has opened. */
+  /** Messages of the shopper that wait and that the member hasn't opened. */
   unread: number;
   lostReason: string | null;
   /** Until when it sleeps, or slept. */

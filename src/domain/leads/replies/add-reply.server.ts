@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
-import { type HandledLead, isErased, leadIs, lockLead } from "#domain/leads/handling/handled-lead.server.ts";
+import {
+  type HandledLead,
+  isErased,
+  leadIs,
+  lockConversation,
+} from "#domain/leads/handling/handled-lead.server.ts";
 import { addEvent } from "#domain/leads/handling/lead-events.server.ts";
 import { addOpeningMinutes, clockOf } from "#domain/leads/handling/opening-clock.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
@@ -49,7 +54,7 @@ export async function addReply(
   reply: NewReply,
   now: Date,
 ): Promise<AddOutcome> {
-  const locked = leadId === null ? null : await lockLead(tx, site, leadId);
+  const locked = leadId === null ? null : await lockConversation(tx, site, leadId);
   const lead = locked && !isErased(locked) ? locked : null;
   const key = onceKey(reply);
   const id = randomId();

@@ -67,9 +67,8 @@ export async function addSms(
   await as.withSite(own, async (tx) => {
     const added = await addReply(tx, own, found, reply, now());
     if (added.kind !== "added" || !added.isWaiting) return;
-    const owner = people.find((person) => person.id === added.lead.ownerId)?.email ?? null;
     const named = { ...reply, fromName: answerOf(added.lead, "name") ?? "" };
-    await forwardReply(tx, own, added.lead, named, { owner, consoleAddress, domain, now: now() });
+    await forwardReply(tx, own, added.lead, named, { people, consoleAddress, domain, now: now() });
   });
   if (asks === "stop" || asks === "start")
     for (const key of await sitesOfNumber(deps, own, site, to))

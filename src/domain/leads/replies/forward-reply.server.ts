@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import type { HandledLead } from "#domain/leads/handling/handled-lead.server.ts";
+import { type LeadPerson, personWith } from "#domain/leads/handling/lead-people.server.ts";
 import { leadDeliveries } from "#domain/leads/lead-tables.ts";
 import { dealerTargets, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
@@ -12,7 +13,7 @@ import { isReplyAddress } from "./recipient.ts";
 
 /**
  * Forwards a message to the mailbox that it would have gone to without the platform: that of the member who answered last, else of the lead's
- * owner, else the site's. A reply to it goes to the shopper.
+ * owner, else the site's; not to a member who doesn't want copies. A reply to it goes to the shopper.
  */
 export async function forwardReply(
   tx: Transaction,
@@ -20,14 +21,16 @@ export async function forwardReply(
   lead: HandledLead,
   reply: NewReply,
   {
-    owner,
+    people,
     consoleAddress,
     domain,
     now,
-  }: { owner: string | null; consoleAddress: string | null; domain: string; now: Date },
+  }: { people: readonly LeadPerson[]; consoleAddress: string | null; domain: string; now: Date },
 ): Promise<void> {
+  const owner = people.find(({ id }) => id === lead.ownerId)?.email;
   const target = (await lastAnswerer(tx, site, lead.id)) ?? owner ?? mailboxOf(site, lead);
   if (!target || isReplyAddress(target, domain)) return;
+  if (personWith(people, target)?.mutedNotices.includes("reply")) return;
   const { files } = reply;
   const about = [
     `${reply.fromName || reply.fromAddress} answered. Reference ${leadReference(lead.id)}`,

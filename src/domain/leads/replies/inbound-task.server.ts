@@ -228,10 +228,8 @@ async function storeAt(
     const added = await addReply(tx, site, place, reply, now());
     if (reply.asks === "stop" && !reply.isAutomatic && !reply.isSpam && message.fromAddress !== "")
       await stopMessages(tx, site, message.fromAddress, now());
-    if (added.kind === "added" && added.isWaiting) {
-      const owner = people.find(({ id }) => id === added.lead.ownerId)?.email ?? null;
-      await forwardReply(tx, site, added.lead, reply, { ...options, owner, now: now() });
-    }
+    if (added.kind === "added" && added.isWaiting)
+      await forwardReply(tx, site, added.lead, reply, { ...options, people, now: now() });
     return added;
   });
   if (outcome.kind === "repeated")

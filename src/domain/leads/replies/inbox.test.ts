@@ -110,7 +110,7 @@ async function send(to: string | string[], mail: Mail = {}, sender = "ana@exampl
 const newLead = (more: object = {}) =>
   addLead(of, site, { payload: { name: "Ana Li", email: "ana@example.com" }, ...more });
 const repliesOf = async (id: string, where = site) =>
-  (await of.db.withSite(where, (tx) => conversationOf(tx, where, id, 100))).replies;
+  (await of.db.withSite(where, (tx) => conversationOf(tx, where, [id], 100))).replies;
 const lead = (id: string) => storedLead(of.db, site, id);
 const inbound = async () => {
   const { rows } = await of.db.withoutTenant((tx) =>
@@ -436,7 +436,7 @@ describe("files", () => {
     ];
     await send(await addressOf(id), { attachments });
     await place();
-    const { replies, files } = await of.db.withSite(site, (tx) => conversationOf(tx, site, id, 10));
+    const { replies, files } = await of.db.withSite(site, (tx) => conversationOf(tx, site, [id], 10));
     expect(files).toMatchObject([{ name: "licence.exe", type: "image/png", bytes: png.length }]);
     expect(replies[0]?.leftOut).toBe("Programs aren’t stored: photo.png.");
     const file = { id: files[0]!.id };
@@ -456,7 +456,7 @@ describe("files", () => {
     expect(await of.db.withSite(site, (tx) => replyPrivacy.read(tx, site, person, 10))).toMatchObject([
       { text: "Tuesday suits.", files: [{ name: "a.png" }] },
     ]);
-    const key = (await of.db.withSite(site, (tx) => conversationOf(tx, site, id, 10))).files[0]!.fileKey;
+    const key = (await of.db.withSite(site, (tx) => conversationOf(tx, site, [id], 10))).files[0]!.fileKey;
     await of.db.withSite(site, (tx) => anonymiseLeads(tx, site, [{ id, payload: {} }], of.now()));
     expect(await repliesOf(id)).toEqual([]);
     await replyFilesTask({ ...options(), db: of.db, inbox }).run(

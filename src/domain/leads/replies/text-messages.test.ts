@@ -76,7 +76,7 @@ const lead = (site: Site, phone: string, more: object = {}) =>
     ...more,
   });
 const repliesOf = async (site: Site, id: string) =>
-  (await of.db.withSite(site, (tx) => conversationOf(tx, site, id, 100))).replies;
+  (await of.db.withSite(site, (tx) => conversationOf(tx, site, [id], 100))).replies;
 const answer = (site: Site, id: string, channel: "email" | "sms") =>
   answerLead(
     {

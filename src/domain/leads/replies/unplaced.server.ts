@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, like, or } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
-import { isErased, lockLead } from "#domain/leads/handling/handled-lead.server.ts";
+import { isErased, lockConversation } from "#domain/leads/handling/handled-lead.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { leadReplies, replyAttachments } from "#domain/leads/reply-tables.ts";
@@ -123,7 +123,13 @@ async function leadsOf(tx: Transaction, site: Site, address: string): Promise<Le
   const rows = await tx
     .select()
     .from(leads)
-    .where(and(isOfSite(leads, site), or(eq(leads.email, address), eq(leads.phone, address))))
+    .where(
+      and(
+        isOfSite(leads, site),
+        isNull(leads.mergedInto),
+        or(eq(leads.email, address), eq(leads.phone, address)),
+      ),
+    )
     .orderBy(desc(leads.createdAt))
     .limit(maxChoices);
   return rows.map((lead) => ({
@@ -159,7 +165,7 @@ export function placeMessage(
       .for("update");
     if (!message) return { kind: "unknown" };
     const leadId = await leadNamed(tx, site, named);
-    const lead = leadId === null ? null : await lockLead(tx, site, leadId);
+    const lead = leadId === null ? null : await lockConversation(tx, site, leadId);
     if (!lead) return { kind: "no lead" };
     if (isErased(lead)) return { kind: "erased" };
     await tx

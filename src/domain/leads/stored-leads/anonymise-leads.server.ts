@@ -55,6 +55,19 @@ export async function anonymiseLeads(
       .where(and(isOfSite(leads, site), eq(leads.id, id)));
   }
   if (rows.length === 0) return;
+  // What was merged into them is shown by itself again: it may not be old yet, or of another address.
+  await tx
+    .update(leads)
+    .set({ mergedInto: null, updatedAt: now })
+    .where(
+      and(
+        isOfSite(leads, site),
+        inArray(
+          leads.mergedInto,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
   await deleteMeasured(tx, site, { leads: rows.map(({ id }) => id), clients });
   // Their files go with the next run of the task that removes those without a message.
   await tx.delete(leadReplies).where(

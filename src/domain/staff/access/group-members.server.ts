@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import type { NoticeKind } from "#domain/staff/member-profile.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import type { Grant } from "./permissions.ts";
@@ -8,6 +9,8 @@ export type GroupMember = {
   name: string;
   /** Empty for a member without an address. */
   email: string;
+  /** The notices about leads that the member doesn't want. */
+  mutedNotices: NoticeKind[];
   grants: Omit<Grant, "groupId" | "groupSlug">[];
 };
 
@@ -18,6 +21,7 @@ export async function membersOfGroup(tx: Transaction, groupId: string): Promise<
       id: staffMembers.id,
       name: staffMembers.name,
       email: staffMembers.email,
+      mutedNotices: staffMembers.mutedNotices,
       role: staffGrants.role,
       siteIds: staffGrants.siteIds,
       locationIds: staffGrants.locationIds,
@@ -28,8 +32,8 @@ export async function membersOfGroup(tx: Transaction, groupId: string): Promise<
     .where(eq(staffGrants.groupId, groupId))
     .orderBy(asc(staffMembers.name), asc(staffMembers.id), asc(staffGrants.role));
   const members = new Map<string, GroupMember>();
-  for (const { id, name, email, ...grant } of rows) {
-    const member = members.get(id) ?? { id, name, email: email ?? "", grants: [] };
+  for (const { id, name, email, mutedNotices, ...grant } of rows) {
+    const member = members.get(id) ?? { id, name, email: email ?? "", mutedNotices, grants: [] };
     member.grants.push(grant);
     members.set(id, member);
   }
