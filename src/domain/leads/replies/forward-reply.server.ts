@@ -20,15 +20,21 @@ export async function forwardReply(
   lead: HandledLead,
   reply: NewReply,
   {
+    files,
     owner,
     consoleAddress,
     domain,
     now,
-  }: { owner: string | null; consoleAddress: string | null; domain: string; now: Date },
+  }: {
+    files: readonly { name: string }[];
+    owner: string | null;
+    consoleAddress: string | null;
+    domain: string;
+    now: Date;
+  },
 ): Promise<void> {
   const target = (await lastAnswerer(tx, site, lead.id)) ?? owner ?? mailboxOf(site, lead);
   if (!target || isReplyAddress(target, domain)) return;
-  const { files } = reply;
   const about = [
     `${reply.fromName || reply.fromAddress} answered. Reference ${leadReference(lead.id)}`,
     consoleAddress === null ? "" : `${consoleAddress}/leads/${site.slug}/${lead.id}`,
