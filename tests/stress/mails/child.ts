@@ -26,7 +26,7 @@ const options = {
   now,
   random: Math.random,
   log: pino({ level: "silent" }),
-  leaseMs: 15_000,
+  leaseMs: 45_000,
 };
 
 const roles = {

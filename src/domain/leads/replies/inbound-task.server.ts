@@ -150,13 +150,14 @@ async function placeClaimed(
       ),
     );
   try {
-    const summary = claimed.state === "done" ? null : await placeOne(options, claimed);
-    if (summary) await release("unplaced", now(), summary);
-    else {
-      if (claimed.state !== "done") await release("done", now());
+    if (claimed.state === "done") {
       await options.originals.remove(claimed.message_file);
       await consoleDb.withoutTenant((tx) => tx.execute(sql`select drop_inbound(${claimed.id})`));
+      return;
     }
+    const summary = await placeOne(options, claimed);
+    // Its file goes when it is claimed again: where the lease is over, another process reads it.
+    await (summary ? release("unplaced", now(), summary) : release("done", now()));
   } catch (error) {
     log.error({ code: errorCode(error), message: claimed.id }, "a message wasn't placed, will retry");
     partFailed(error);

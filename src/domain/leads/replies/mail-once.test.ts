@@ -172,6 +172,26 @@ describe("a process that is killed", () => {
   });
 });
 
+it("a message whose lease is over is still there for the process that leased it since [DECIDE-321]", async () => {
+  await arrive({});
+  const slow = { ...of.store };
+  slow.byIds = async (groupId: string, siteId: string) => {
+    later(6 * minuteMs);
+    const until = new Date(of.now().getTime() + minuteMs).toISOString();
+    await of.db.asConsole.withoutTenant((tx) =>
+      tx.execute(sql`select claim_inbound(${of.now().toISOString()}, ${until}, 'another', 1)`),
+    );
+    return of.store.byIds(groupId, siteId);
+  };
+  await place({ sites: slow });
+  expect(await texts()).toHaveLength(1);
+  expect(await filesIn("uploads")).toBe(1);
+  later(2 * minuteMs);
+  await place();
+  expect(await texts()).toHaveLength(1);
+  expect(await filesIn("uploads")).toBe(0);
+});
+
 it("a large message doesn't hold up small ones [DECIDE-432]", async () => {
   await arrive({ text: "x".repeat(1_100_000), id: "<large@mail.example>" });
   let read = () => {};
