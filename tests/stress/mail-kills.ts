@@ -22,7 +22,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { addLead } from "#tests/support/lead-group.ts";
 import { end } from "#tests/support/processes/child-process.ts";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
-import { type Sent, sendAll } from "./mails/mail-server.ts";
+import { nothingSent, type Sent, sendAll } from "./mails/mail-server.ts";
 import { type Addresses, costlyMails, mailsOf, sameSender } from "./mails/mails.ts";
 import { StoredMails } from "./mails/stored-mails.ts";
 
@@ -70,7 +70,8 @@ await endingWith(
     };
     children.push(...roles.map(start));
     const mails = mailsOf(options.mails, addresses, options.seed);
-    const [sent, kills] = await Promise.all([sendAll(port, mails), killAll(start)]);
+    const sent = nothingSent();
+    const [kills] = await Promise.all([killAll(start, sent), sendAll(port, mails, sent)]);
     await untilPlaced(db);
     const figures = await figuresOf(db, site, sent);
     const costs = await costsOf(db, port, addresses, start);
@@ -104,14 +105,20 @@ async function leadsOf(database: Database): Promise<{ site: Site; addresses: Add
   return { site, addresses: { leads, domain } };
 }
 
-async function killAll(start: (role: string) => ChildProcess): Promise<Record<string, number>> {
+/** Kills go on until all is sent, each after so many mails more. */
+async function killAll(
+  start: (role: string) => ChildProcess,
+  { accepted }: Sent,
+): Promise<Record<string, number>> {
   const killed: Record<string, number> = { receiver: 0, worker: 0 };
   for (let n = 0; n < options.kills; n++) {
     const at = n % roles.length;
     const role = roles[at] as (typeof roles)[number];
     const child = children[at];
-    if (child) await once(child, "message");
-    await pause(Math.random() * 900);
+    if (child) await Promise.race([once(child, "message"), pause(20_000)]);
+    for (let waited = 0; waited < 100 && accepted.length < (options.mails * n) / options.kills - 5; waited++)
+      await pause(100);
+    await pause(Math.random() * 500);
     await end(child ?? null, "SIGKILL");
     killed[role] = (killed[role] ?? 0) + 1;
     children[at] = start(role);

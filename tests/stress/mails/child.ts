@@ -40,7 +40,6 @@ const roles = {
       onStored: () => process.send?.("works"),
       log: options.log,
     });
-    process.send?.("works");
   },
   worker: async () => {
     for (;;) {

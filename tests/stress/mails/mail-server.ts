@@ -11,10 +11,10 @@ export type Sent = {
 };
 
 const connections = 6;
+export const nothingSent = (): Sent => ({ accepted: [], refused: [], repeated: 0 });
 
 /** Sends mails as a mail server does: what wasn't answered, or with “later”, is sent again, until it is accepted or refused for good. */
-export async function sendAll(port: number, mails: Iterator<Mail>): Promise<Sent> {
-  const sent: Sent = { accepted: [], refused: [], repeated: 0 };
+export async function sendAll(port: number, mails: Iterator<Mail>, sent = nothingSent()): Promise<Sent> {
   const connection = async () => {
     for (let next = mails.next(); !next.done; next = mails.next()) await untilDecided(port, next.value, sent);
   };

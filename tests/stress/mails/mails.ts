@@ -153,9 +153,9 @@ const kinds: Record<string, { share: number; copies?: number; make(making: Makin
     }),
   },
   hostile: { share: 80, make: (making) => hostile[making.n % hostile.length]!(making) },
-  "50 MB": { share: 6, make: large(51_900_000) },
+  "50 MB": { share: 4, make: large(51_900_000) },
   "50 MB of text": {
-    share: 4,
+    share: 2,
     make: () => ({ body: Buffer.alloc(51_000_000, "0123456789abcdef\r\n"), files: 1 }),
   },
   "over 50 MB": { share: 4, copies: 0, make: large(53_500_000) },

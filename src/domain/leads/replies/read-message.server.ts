@@ -30,8 +30,10 @@ export type ReadOutcome =
 
 export const readLimits = { ms: 30_000, heapMb: 256, files: 20, text: 50_000, html: 200_000 };
 
-/** A message of this size may need much memory, which ends with its thread, and time, for which others don't wait. */
+/** Smaller messages don't wait for the time that one of this size may need. */
 export const largeBytes = 1024 * 1024;
+/** The memory that one of this size needed ends with its thread. */
+const hugeBytes = 8 * 1024 * 1024;
 /** A thread takes longer to begin than most messages to read, so it reads so many, and ends when none came for so long. */
 const readings = 100;
 const idleMs = 30_000;
@@ -43,37 +45,39 @@ const turns = {
 const require = createRequire(import.meta.url);
 
 type Reader = { worker: Worker; read: number; idle?: NodeJS.Timeout };
-/** The thread for small messages, while none is read. */
-let waiting: Reader | null = null;
+type Lane = keyof typeof turns;
+/** The threads that read nothing just now. */
+const waiting: Record<Lane, Reader | null> = { small: null, large: null };
 
 /**
  * Parses a message in a worker thread, in the process one small and one large one at a time: a message may neither use more memory than the limit
- * nor take longer. After one that failed, or is large, its thread ends. HTML becomes plain text, and nothing that it names is loaded.
+ * nor take longer. After one that failed, or is huge, its thread ends. HTML becomes plain text, and nothing that it names is loaded.
  */
 export async function readMessage(raw: Uint8Array, limits = readLimits): Promise<ReadOutcome> {
-  const isLarge = raw.length > largeBytes;
-  const outcome = await turns[isLarge ? "large" : "small"](async () => {
-    const reader = isLarge ? newReader() : (takeWaiting() ?? newReader());
+  const lane = raw.length > largeBytes ? "large" : "small";
+  const outcome = await turns[lane](async () => {
+    const reader = takeWaiting(lane) ?? newReader();
     const read = await readIn(reader.worker, raw, limits);
     reader.read++;
-    if (isLarge || read.kind !== "read" || reader.read >= readings) void reader.worker.terminate();
-    else keepWaiting(reader);
+    if (raw.length > hugeBytes || read.kind !== "read" || reader.read >= readings)
+      void reader.worker.terminate();
+    else keepWaiting(lane, reader);
     return read;
   });
   return outcome.kind === "ok" ? outcome.value : { kind: "unreadable", reason: "time" };
 }
 
-function takeWaiting(): Reader | null {
-  const reader = waiting;
-  waiting = null;
+function takeWaiting(lane: Lane): Reader | null {
+  const reader = waiting[lane];
+  waiting[lane] = null;
   clearTimeout(reader?.idle);
   return reader;
 }
 
-function keepWaiting(reader: Reader): void {
-  waiting = reader;
+function keepWaiting(lane: Lane, reader: Reader): void {
+  waiting[lane] = reader;
   const endWaiting = () => {
-    if (waiting === reader) waiting = null;
+    if (waiting[lane] === reader) waiting[lane] = null;
     clearTimeout(reader.idle);
     void reader.worker.terminate();
   };
