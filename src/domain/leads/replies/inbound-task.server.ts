@@ -25,7 +25,7 @@ import { isAutomatic, isMarkedSpam } from "./message-signs.ts";
 import { withoutQuotation } from "./quoted-text.ts";
 import { largeBytes, type ReadMessage, readMessage } from "./read-message.server.ts";
 import { tokenOfRecipient } from "./recipient.ts";
-import { hasFiles, type KeptFile, removeFiles, removeOrphans, storeFiles } from "./reply-files.server.ts";
+import { hasFiles, type NewFile, removeFiles, removeOrphans, storeFiles } from "./reply-files.server.ts";
 import { asksToStop } from "./stop-words.ts";
 
 /** The task's name, for triggers. */
@@ -235,7 +235,7 @@ async function storeAt(
   const { consoleDb, sites, originals, now, log } = options;
   const site = await sites.byIds(place.groupId, place.siteId);
   if (!site) return false;
-  const { files, leftOut } = filesToKeep(message);
+  const { files, leftOut } = filesToStore(message);
   const replyId = randomId();
   const reply: NewReply = {
     messageId: message.messageId,
@@ -272,20 +272,20 @@ async function storeAt(
 }
 
 /** The files without programs, which are judged by their bytes. */
-function filesToKeep({ files, surplus }: Pick<ReadMessage, "files" | "surplus">): {
-  files: KeptFile[];
+function filesToStore({ files, surplus }: Pick<ReadMessage, "files" | "surplus">): {
+  files: NewFile[];
   leftOut: string | null;
 } {
-  const kept: KeptFile[] = [];
+  const wanted: NewFile[] = [];
   const programs: string[] = [];
   for (const { name, content } of files) {
     const { type, isProgram } = attachmentKind(content.subarray(0, kindBytes));
     if (isProgram) programs.push(name);
-    else kept.push({ name, content, type: name === "message.eml" ? "message/rfc822" : type });
+    else wanted.push({ name, content, type: name === "message.eml" ? "message/rfc822" : type });
   }
   const leftOut = [
     programs.length > 0 ? `Programs aren’t stored: ${programs.join(", ")}.` : "",
     surplus > 0 ? `${surplus} more files aren’t stored.` : "",
   ].filter(Boolean);
-  return { files: kept, leftOut: leftOut.length > 0 ? cutText(leftOut.join(" "), 500) : null };
+  return { files: wanted, leftOut: leftOut.length > 0 ? cutText(leftOut.join(" "), 500) : null };
 }

@@ -10,7 +10,7 @@ import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { MessageFile } from "./read-message.server.ts";
 
 /** A file of a message that is stored. */
-export type KeptFile = MessageFile & { type: string };
+export type NewFile = MessageFile & { type: string };
 
 const batch = 100;
 /** Files of a message that is just being placed. */
@@ -64,7 +64,7 @@ export async function storeFiles(
   db: Database,
   originals: Pick<Originals, "put">,
   site: SiteKey,
-  { replyId, files, now }: { replyId: string; files: readonly KeptFile[]; now: Date },
+  { replyId, files, now }: { replyId: string; files: readonly NewFile[]; now: Date },
 ): Promise<void> {
   if (files.length === 0) return;
   const rows = files.map(({ content, name, type }) => ({
@@ -72,7 +72,10 @@ export async function storeFiles(
     siteId: site.id,
     id: randomId(),
     replyId,
-    ...{ name, type, bytes: content.length, createdAt: now },
+    name,
+    type,
+    bytes: content.length,
+    createdAt: now,
     fileKey: `${randomBytes(16).toString("hex")}.bin`,
   }));
   await db.withSite(site, (tx) => tx.insert(replyAttachments).values(rows));
@@ -83,14 +86,14 @@ export async function storeFiles(
 export async function hasFiles(
   tx: Transaction,
   site: SiteKey,
-  { replyId, files }: { replyId: string; files: readonly KeptFile[] },
+  { replyId, files }: { replyId: string; files: readonly NewFile[] },
 ): Promise<boolean> {
-  const kept = await tx
+  const present = await tx
     .select({ id: replyAttachments.id })
     .from(replyAttachments)
     .where(and(isOfSite(replyAttachments, site), eq(replyAttachments.replyId, replyId)))
     .for("update");
-  return kept.length === files.length;
+  return present.length === files.length;
 }
 
 /** Removes the files of a reply that wasn't added, since it is a copy. */
