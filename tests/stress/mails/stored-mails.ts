@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { keyOfPath, pathOfKey } from "#platform/adapters/storage/originals.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type Mail, sameSender } from "./mails.ts";
@@ -14,6 +15,8 @@ type Row = {
   sizes: number[];
 };
 
+type Inbound = { message_file: string; state: string; subject: string | null };
+
 const markIn = (text: string) => /mark-\d+-end/.exec(text)?.[0] ?? null;
 const cantBeShown = "A message that can’t be shown";
 
@@ -23,27 +26,24 @@ export class StoredMails {
   /** Marks of messages in the operator's list. */
   private readonly listed: string[];
   private readonly uploads: string;
-  private readonly waitingFiles: string[];
+  private readonly inbound: Inbound[];
   readonly waiting: number;
   /** Of each mark, the stored messages. */
   private readonly byMark = new Map<string, Row[]>();
 
-  private constructor(
-    rows: Row[],
-    inbound: { message_file: string; state: string; subject: string | null }[],
-    uploads: string,
-  ) {
+  private constructor(rows: Row[], inbound: Inbound[], uploads: string) {
     this.rows = rows;
     this.uploads = uploads;
     this.listed = inbound
       .filter(({ state }) => state === "unplaced")
       .map(({ subject }) => markIn(subject ?? "") ?? "");
     this.waiting = inbound.filter(({ state }) => state === "waiting").length;
-    this.waitingFiles = inbound.map(({ message_file }) => message_file);
+    this.inbound = inbound;
   }
 
   static async of(
     db: Database,
+    ownerUrl: string,
     site: { groupId: string; id: string },
     uploads: string,
   ): Promise<StoredMails> {
@@ -53,11 +53,13 @@ export class StoredMails {
           array(select a.bytes from reply_attachments a where a.reply_id = r.id order by a.file_key) as sizes
         from lead_replies r`),
     );
-    const inbound = await db.withoutTenant((tx) =>
-      tx.execute<{ message_file: string; state: string; subject: string | null }>(
-        sql`select message_file, state, summary->>'subject' as subject from inbound_messages`,
-      ),
+    // Its rows are read by functions alone, otherwise by the owner.
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    const inbound = await owner.query<Inbound>(
+      "select message_file, state, summary->>'subject' as subject from inbound_messages",
     );
+    await owner.end();
     const stored = new StoredMails(replies.rows, inbound.rows, uploads);
     for (const row of replies.rows) {
       const mark = await stored.markOf(row);
@@ -111,9 +113,14 @@ export class StoredMails {
     const paths = (await readdir(this.uploads, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(this.uploads.length + 1));
-    const named = new Set([...rows.map(({ file_key }) => file_key), ...this.waitingFiles].map(pathOfKey));
+    // Of a message that is done, or was never stored, the row is there until its file is removed.
+    const needed = [
+      ...rows.map(({ file_key }) => file_key),
+      ...this.inbound.filter(({ state }) => state !== "done").map(({ message_file }) => message_file),
+    ].map(pathOfKey);
+    const named = new Set([...needed, ...this.inbound.map(({ message_file }) => pathOfKey(message_file))]);
     const present = new Set(paths);
-    let missing = [...named].filter((path) => !present.has(path)).length;
+    let missing = needed.filter((path) => !present.has(path)).length;
     for (const { file_key, bytes } of rows) {
       const content = await readFile(join(this.uploads, pathOfKey(file_key))).catch(() => null);
       if (content && content.length !== bytes) missing++;
