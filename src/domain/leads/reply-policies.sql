@@ -28,17 +28,16 @@ $$
     state = 'waiting', next_try_at = at, received_at = at
 $$;
 
--- Leases messages that are due, by the application's clock. Another worker may claim one once its lease has expired.
+-- Leases messages that are due (found once: a plan may look for them again for each row, and lease more), by the application's clock. Another worker may claim one once its lease has expired.
 create or replace function claim_inbound(at timestamptz, until timestamptz, worker text, most integer) returns setof inbound_messages
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  update inbound_messages m set lease = worker, leased_until = until, attempts = m.attempts + 1
-  from (
+  with due as materialized (
     select w.id from inbound_messages w
     where w.state <> 'unplaced' and w.next_try_at <= at and (w.leased_until is null or w.leased_until <= at)
     order by w.next_try_at limit most for update skip locked
-  ) due
-  where m.id = due.id
+  )
+  update inbound_messages m set lease = worker, leased_until = until, attempts = m.attempts + 1 from due where m.id = due.id
   returning m.*
 $$;
 
@@ -46,13 +45,12 @@ $$;
 create or replace function claim_small_inbound(at timestamptz, until timestamptz, worker text, largest integer) returns setof inbound_messages
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  update inbound_messages m set lease = worker, leased_until = until, attempts = m.attempts + 1
-  from (
+  with due as materialized (
     select w.id from inbound_messages w
     where w.state <> 'unplaced' and w.next_try_at <= at and (w.leased_until is null or w.leased_until <= at) and w.bytes <= largest
     order by w.next_try_at limit 1 for update skip locked
-  ) due
-  where m.id = due.id
+  )
+  update inbound_messages m set lease = worker, leased_until = until, attempts = m.attempts + 1 from due where m.id = due.id
   returning m.*
 $$;
 

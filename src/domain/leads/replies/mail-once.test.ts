@@ -192,6 +192,19 @@ it("a message whose lease is over is still there for the process that leased it 
   expect(await filesIn("uploads")).toBe(0);
 });
 
+it("one message is leased at a time, however the database plans it [DECIDE-321]", async () => {
+  for (const text of ["One", "Two", "Three"]) await arrive({ text });
+  const until = new Date(of.now().getTime() + minuteMs).toISOString();
+  const { rows } = await of.db.asConsole.withoutTenant(async (tx) => {
+    for (const plan of ["hashjoin", "mergejoin", "material", "indexscan", "bitmapscan"])
+      await tx.execute(sql.raw(`set local enable_${plan} = off`));
+    return tx.execute(sql`select id from claim_inbound(${of.now().toISOString()}, ${until}, 'another', 1)`);
+  });
+  expect(rows).toHaveLength(1);
+  await place();
+  expect(await texts()).toHaveLength(2);
+});
+
 it("a large message doesn't hold up small ones [DECIDE-432]", async () => {
   await arrive({ text: "x".repeat(1_100_000), id: "<large@mail.example>" });
   let read = () => {};
