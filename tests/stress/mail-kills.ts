@@ -163,7 +163,9 @@ async function figuresOf(database: Database, url: string, site: Site, { accepted
     rowsWithoutFile: missing,
     /** Of processes that were killed; the hourly task removes them. */
     filesLeftBehind: before.unnamed.length,
-    filesWithoutRow: unnamed.length,
+    /** Those that go by their age. */
+    halfWritten: unnamed.filter((path) => path.startsWith("drafts/")).length,
+    filesWithoutRow: unnamed.filter((path) => !path.startsWith("drafts/")).length,
     halfReceived: readdirSync(join(folder, "incoming")).length,
   };
 }
