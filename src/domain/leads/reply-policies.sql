@@ -9,6 +9,14 @@ call pg_temp.audited('{reply_addresses, lead_replies, reply_attachments}');
 -- Of messages without a site the platform's log has what the operator decides, not how they are placed.
 call pg_temp.audited('{inbound_messages}', '{update}', $$current_setting('app.action', true) in ('messages assign', 'messages discard')$$);
 
+-- Says that a message's file is about to be stored. Until `store_inbound` says that it is, the row is one whose file is to be removed, from `until` on.
+create or replace function expect_inbound(message text, file text, until timestamptz) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  insert into inbound_messages (id, source, sender, recipients, message_file, bytes, state, next_try_at, received_at)
+  values (message, 'smtp', '', '{}', file, 0, 'done', until, until)
+$$;
+
 -- Stores that a message arrived; its file is there already.
 create or replace function store_inbound(message text, came_by text, envelope_sender text, envelope_recipients text[], file text, size integer, at timestamptz)
 returns void
@@ -16,29 +24,46 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
 $$
   insert into inbound_messages (id, source, sender, recipients, message_file, bytes, next_try_at, received_at)
   values (message, came_by, envelope_sender, envelope_recipients, file, size, at, at)
+  on conflict (id) do update set source = excluded.source, sender = excluded.sender, recipients = excluded.recipients, bytes = excluded.bytes,
+    state = 'waiting', next_try_at = at, received_at = at
 $$;
 
--- Leases messages that are due, by the application's clock. Another worker may claim one once its lease has expired.
+-- Leases messages that are due (found once: a plan may look for them again for each row, and lease more), by the application's clock. Another worker may claim one once its lease has expired.
 create or replace function claim_inbound(at timestamptz, until timestamptz, worker text, most integer) returns setof inbound_messages
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  update inbound_messages m set lease = worker, leased_until = until, attempts = m.attempts + 1
-  from (
+  with due as materialized (
     select w.id from inbound_messages w
     where w.state <> 'unplaced' and w.next_try_at <= at and (w.leased_until is null or w.leased_until <= at)
     order by w.next_try_at limit most for update skip locked
-  ) due
-  where m.id = due.id
+  )
+  update inbound_messages m set lease = worker, leased_until = until, attempts = m.attempts + 1 from due where m.id = due.id
+  returning m.*
+$$;
+
+-- The same, of messages up to a size: a large one under way doesn't hold them up.
+create or replace function claim_small_inbound(at timestamptz, until timestamptz, worker text, largest integer) returns setof inbound_messages
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  with due as materialized (
+    select w.id from inbound_messages w
+    where w.state <> 'unplaced' and w.next_try_at <= at and (w.leased_until is null or w.leased_until <= at) and w.bytes <= largest
+    order by w.next_try_at limit 1 for update skip locked
+  )
+  update inbound_messages m set lease = worker, leased_until = until, attempts = m.attempts + 1 from due where m.id = due.id
   returning m.*
 $$;
 
 -- What became of a leased message: tried again from `next_at` on, unplaced with a summary, or done. One that is done goes by `drop_inbound`, once
--- its file is removed.
+-- its file is removed; so is a copy of one that is unplaced already.
 create or replace function release_inbound(message text, worker text, new_state text, next_at timestamptz, shown jsonb) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  update inbound_messages set state = new_state, next_try_at = next_at, summary = coalesce(shown, summary), lease = null, leased_until = null
-  where id = message and lease = worker
+  select pg_advisory_xact_lock(hashtextextended(shown->>'key', 0)) where new_state = 'unplaced';
+  update inbound_messages m set next_try_at = next_at, summary = coalesce(shown, m.summary), lease = null, leased_until = null,
+    state = case when new_state = 'unplaced' and exists (
+      select from inbound_messages o where o.id <> message and o.state = 'unplaced' and o.summary->>'key' = shown->>'key') then 'done' else new_state end
+  where m.id = message and m.lease = worker
 $$;
 
 create or replace function drop_inbound(message text) returns void
@@ -128,9 +153,9 @@ $$
   from inbound_messages m
 $$;
 
-revoke execute on function store_inbound, claim_inbound, release_inbound, drop_inbound, expire_inbound, unplaced_inbound, assign_inbound,
+revoke execute on function expect_inbound, store_inbound, claim_inbound, claim_small_inbound, release_inbound, drop_inbound, expire_inbound, unplaced_inbound, assign_inbound,
   lead_of_reply_token, lead_of_messages, leads_of_sender, lead_of_phone, only_group, orphaned_reply_files, inbound_backlog
   from public;
-grant execute on function store_inbound, claim_inbound, release_inbound, drop_inbound, expire_inbound, unplaced_inbound, assign_inbound,
+grant execute on function expect_inbound, store_inbound, claim_inbound, claim_small_inbound, release_inbound, drop_inbound, expire_inbound, unplaced_inbound, assign_inbound,
   lead_of_reply_token, lead_of_messages, leads_of_sender, lead_of_phone, only_group, orphaned_reply_files, inbound_backlog
   to forecourt_app;

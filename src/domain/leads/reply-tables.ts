@@ -35,7 +35,7 @@ export const replyAddresses = pgTable(
 );
 
 /** What the operator's list shows of a message whose site isn't known. */
-type Summary = { from: string; subject: string; text: string; isSpam: boolean };
+type Summary = { from: string; subject: string; text: string; isSpam: boolean; key?: string };
 
 /**
  * Messages as they arrived, until they are in a lead or in a site's list. The message is a file of the uploads. One whose site isn't known stays

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import {
@@ -10,7 +9,7 @@ import {
 import { addEvent } from "#domain/leads/handling/lead-events.server.ts";
 import { addOpeningMinutes, clockOf } from "#domain/leads/handling/opening-clock.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
-import { leadReplies, replyAttachments } from "#domain/leads/reply-tables.ts";
+import { leadReplies } from "#domain/leads/reply-tables.ts";
 import { hourMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -18,15 +17,15 @@ import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Place } from "./find-lead.server.ts";
 import type { ReadMessage } from "./read-message.server.ts";
 
-export type StoredFile = { name: string; type: string; bytes: number; fileKey: string };
 export type NewReply = Pick<ReadMessage, "messageId" | "fromName" | "fromAddress" | "subject" | "text"> & {
+  /** The same for each copy of a message. */
+  onceKey: string;
   channel: "email" | "sms";
   /** A word such as STOP, which waits for no answer. */
   asks: "stop" | "start" | "help" | null;
   isAutomatic: boolean;
   isSpam: boolean;
   leftOut: string | null;
-  files: StoredFile[];
   receivedAt: Date;
 };
 
@@ -40,35 +39,29 @@ export type AddOutcome =
   /** `isWaiting`: a person wrote it, and waits for an answer. */
   | { kind: "added"; lead: HandledLead; isWaiting: boolean; replyId: string };
 
-/** The same for each copy of a message. */
-function onceKey({ messageId, fromAddress, subject, text }: NewReply): string {
-  const what = messageId ?? JSON.stringify([fromAddress, subject, text]);
-  return createHash("sha256").update(what).digest("base64url");
-}
-
-/** Adds a message to its lead, or to the site's list; one that arrived before adds nothing. */
+/**
+ * Adds a message to its lead, or to the site's list; one that arrived before adds nothing.
+ * @param id of the reply, which its files have already
+ */
 export async function addReply(
   tx: Transaction,
   site: Site,
   { leadId, by }: Pick<Place, "leadId" | "by">,
   reply: NewReply,
   now: Date,
+  id = randomId(),
 ): Promise<AddOutcome> {
   const locked = leadId === null ? null : await lockConversation(tx, site, leadId);
   const lead = locked && !isErased(locked) ? locked : null;
-  const key = onceKey(reply);
-  const id = randomId();
   const isAutomatic = reply.isAutomatic || (lead !== null && (await isTooMany(tx, site, lead.id, now)));
-  const { files, ...columns } = reply;
   const inserted = await tx
     .insert(leadReplies)
     .values({
-      ...columns,
+      ...reply,
       groupId: site.groupId,
       siteId: site.id,
       id,
       leadId: lead?.id ?? null,
-      onceKey: key,
       placedBy: lead ? by : null,
       isAutomatic,
       readAt: isAutomatic || reply.isSpam || reply.asks !== null ? now : null,
@@ -76,20 +69,9 @@ export async function addReply(
     .onConflictDoNothing()
     .returning({ id: leadReplies.id });
   if (inserted.length === 0) return { kind: "repeated" };
-  if (files.length > 0)
-    await tx.insert(replyAttachments).values(
-      files.map((file) => ({
-        ...file,
-        groupId: site.groupId,
-        siteId: site.id,
-        id: randomId(),
-        replyId: id,
-        createdAt: now,
-      })),
-    );
   if (!lead) return { kind: "unplaced" };
   const isWaiting = !isAutomatic && !reply.isSpam && reply.asks === null;
-  await arrived(tx, site, lead, { key, isWaiting, receivedAt: reply.receivedAt }, now);
+  await arrived(tx, site, lead, { key: reply.onceKey, isWaiting, receivedAt: reply.receivedAt }, now);
   return { kind: "added", lead, isWaiting, replyId: id };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
@@ -52,6 +53,7 @@ export async function addSms(
     channel: "sms",
     asks,
     messageId: `<${id}@sms>`,
+    onceKey: createHash("sha256").update(`<${id}@sms>`).digest("base64url"),
     fromName: "",
     fromAddress: number,
     subject: "",
@@ -59,7 +61,6 @@ export async function addSms(
     isAutomatic: false,
     isSpam: false,
     leftOut: pictures > 0 ? "Pictures of text messages aren’t stored: ask for them by e-mail." : null,
-    files: [],
     receivedAt: now(),
   };
   const people = await peopleOfGroup(consoleDb, own);
@@ -68,7 +69,7 @@ export async function addSms(
     const added = await addReply(tx, own, found, reply, now());
     if (added.kind !== "added" || !added.isWaiting) return;
     const named = { ...reply, fromName: answerOf(added.lead, "name") ?? "" };
-    await forwardReply(tx, own, added.lead, named, { people, consoleAddress, domain, now: now() });
+    await forwardReply(tx, own, added.lead, named, { files: [], people, consoleAddress, domain, now: now() });
   });
   if (asks === "stop" || asks === "start")
     for (const key of await sitesOfNumber(deps, own, site, to))

@@ -21,17 +21,23 @@ export async function forwardReply(
   lead: HandledLead,
   reply: NewReply,
   {
+    files,
     people,
     consoleAddress,
     domain,
     now,
-  }: { people: readonly LeadPerson[]; consoleAddress: string | null; domain: string; now: Date },
+  }: {
+    files: readonly { name: string }[];
+    people: readonly LeadPerson[];
+    consoleAddress: string | null;
+    domain: string;
+    now: Date;
+  },
 ): Promise<void> {
   const owner = people.find(({ id }) => id === lead.ownerId)?.email;
   const target = (await lastAnswerer(tx, site, lead.id)) ?? owner ?? mailboxOf(site, lead);
   if (!target || isReplyAddress(target, domain)) return;
   if (personWith(people, target)?.mutedNotices.includes("reply")) return;
-  const { files } = reply;
   const about = [
     `${reply.fromName || reply.fromAddress} answered. Reference ${leadReference(lead.id)}`,
     consoleAddress === null ? "" : `${consoleAddress}/leads/${site.slug}/${lead.id}`,

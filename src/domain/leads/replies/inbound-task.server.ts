@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { stopMessages } from "#domain/leads/stored-leads/lead-stops.server.ts";
 import { waitBeforeTry } from "#lib/backoff.ts";
-import { dayMs, hourMs, minuteMs } from "#lib/durations.ts";
+import { dayMs, minuteMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { cutText } from "#lib/sent-text.ts";
@@ -16,23 +15,24 @@ import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole, consoleRole } from "#platform/database/roles.ts";
-import { addReply, type NewReply, type StoredFile } from "./add-reply.server.ts";
+import { addReply, type NewReply } from "./add-reply.server.ts";
 import { attachmentKind, kindBytes } from "./attachment-kind.ts";
 import { findPlace, type Place } from "./find-lead.server.ts";
 import { forwardReply } from "./forward-reply.server.ts";
 import type { Inbox } from "./inbox.server.ts";
+import { messageKey } from "./message-key.server.ts";
 import { isAutomatic, isMarkedSpam } from "./message-signs.ts";
 import { withoutQuotation } from "./quoted-text.ts";
-import { type MessageFile, type ReadMessage, readMessage } from "./read-message.server.ts";
+import { largeBytes, type ReadMessage, readMessage } from "./read-message.server.ts";
 import { tokenOfRecipient } from "./recipient.ts";
-import { removeOrphans } from "./reply-files.server.ts";
+import { hasFiles, type NewFile, removeFiles, removeOrphans, storeFiles } from "./reply-files.server.ts";
 import { asksToStop } from "./stop-words.ts";
 
 /** The task's name, for triggers. */
 export const inboundTaskName = "inbound mail";
 /** How long a message whose site isn't known stays. */
 export const unplacedDays = 30;
-const leaseMs = 5 * minuteMs;
+const usualLeaseMs = 5 * minuteMs;
 
 export type InboundOptions = {
   /** As the role that sees staff. */
@@ -44,6 +44,7 @@ export type InboundOptions = {
   now(): Date;
   random(): number;
   log: Pick<Logger, "info" | "warn" | "error">;
+  leaseMs?: number;
 };
 
 type Claimed = {
@@ -79,59 +80,89 @@ export function replyFilesTask(
   const { db, originals, inbox, now } = options;
   return {
     name: "files of replies",
-    everyMs: hourMs,
+    // With the time that files wait for their message, an hour.
+    everyMs: 50 * minuteMs,
     leasesRows: false,
     role: applicationRole,
     run: async () => {
       const before = new Date(now().getTime() - unplacedDays * dayMs).toISOString();
       await db.withoutTenant((tx) => tx.execute(sql`select expire_inbound(${before}::timestamptz)`));
-      await removeOrphans(db, originals);
+      await removeOrphans(db, originals, now());
       await inbox.removeBroken();
       return null;
     },
   };
 }
 
+/** While one is under way, others are looked for so often. */
+const againMs = 200;
+
 /**
- * Places every message that waits. Each is leased; what it adds is stored once, so a killed process leaves nothing half done and the next one
- * begins again. Its file goes after what it held is stored.
+ * Places every message that waits, small ones beside a large one. Each is leased; what it adds is stored once, so a killed process leaves nothing
+ * half done and the next one begins again. Its file goes after what it held is stored.
  */
 export async function placeInbound(
   options: InboundOptions,
   stopped: () => boolean = () => false,
   partFailed: PartFailed = () => {},
 ): Promise<void> {
-  const { consoleDb, now, log } = options;
   const worker = randomId();
-  while (!stopped()) {
-    const until = new Date(now().getTime() + leaseMs).toISOString();
-    const { rows } = await consoleDb.withoutTenant((tx) =>
-      tx.execute<Claimed>(
-        sql`select * from claim_inbound(${now().toISOString()}::timestamptz, ${until}::timestamptz, ${worker}, 1)`,
+  const isIdle = { small: false, any: false };
+  const inTurn = async (which: keyof typeof isIdle) => {
+    while (!stopped() && !(isIdle.small && isIdle.any)) {
+      const claimed = await claimNext(options, worker, which === "small");
+      isIdle[which] = claimed === null;
+      if (claimed) await placeClaimed(options, worker, claimed, partFailed);
+      else if (!(isIdle.small && isIdle.any)) await pause(againMs);
+    }
+  };
+  await Promise.all([inTurn("any"), inTurn("small")]);
+}
+
+async function claimNext(
+  { consoleDb, now, leaseMs = usualLeaseMs }: InboundOptions,
+  worker: string,
+  isSmall: boolean,
+): Promise<Claimed | null> {
+  const at = now().toISOString();
+  const until = new Date(now().getTime() + leaseMs).toISOString();
+  const { rows } = await consoleDb.withoutTenant((tx) =>
+    tx.execute<Claimed>(
+      isSmall
+        ? sql`select * from claim_small_inbound(${at}::timestamptz, ${until}::timestamptz, ${worker}, ${largeBytes}::int)`
+        : sql`select * from claim_inbound(${at}::timestamptz, ${until}::timestamptz, ${worker}, 1)`,
+    ),
+  );
+  return rows[0] ?? null;
+}
+
+async function placeClaimed(
+  options: InboundOptions,
+  worker: string,
+  claimed: Claimed,
+  partFailed: PartFailed,
+): Promise<void> {
+  const { consoleDb, now, log } = options;
+  const release = (state: string, nextAt: Date, summary: unknown = null) =>
+    consoleDb.withoutTenant((tx) =>
+      tx.execute(
+        sql`select release_inbound(${claimed.id}, ${worker}, ${state}, ${nextAt.toISOString()}::timestamptz, ${summary === null ? null : JSON.stringify(summary)}::jsonb)`,
       ),
     );
-    const [claimed] = rows;
-    if (!claimed) return;
-    const release = (state: string, nextAt: Date, summary: unknown = null) =>
-      consoleDb.withoutTenant((tx) =>
-        tx.execute(
-          sql`select release_inbound(${claimed.id}, ${worker}, ${state}, ${nextAt.toISOString()}::timestamptz, ${summary === null ? null : JSON.stringify(summary)}::jsonb)`,
-        ),
-      );
-    try {
-      const summary = claimed.state === "done" ? null : await placeOne(options, claimed);
-      if (summary) await release("unplaced", now(), summary);
-      else {
-        if (claimed.state !== "done") await release("done", now());
-        await options.originals.remove(claimed.message_file);
-        await consoleDb.withoutTenant((tx) => tx.execute(sql`select drop_inbound(${claimed.id})`));
-      }
-    } catch (error) {
-      log.error({ code: errorCode(error), message: claimed.id }, "a message wasn't placed, will retry");
-      partFailed(error);
-      const wait = waitBeforeTry(claimed.attempts, options.random(), 0);
-      await release(claimed.state, new Date(now().getTime() + wait));
+  try {
+    if (claimed.state === "done") {
+      await options.originals.remove(claimed.message_file);
+      await consoleDb.withoutTenant((tx) => tx.execute(sql`select drop_inbound(${claimed.id})`));
+      return;
     }
+    const summary = await placeOne(options, claimed);
+    // Its file goes when it is claimed again: where the lease is over, another process reads it.
+    await (summary ? release("unplaced", now(), summary) : release("done", now()));
+  } catch (error) {
+    log.error({ code: errorCode(error), message: claimed.id }, "a message wasn't placed, will retry");
+    partFailed(error);
+    const wait = waitBeforeTry(claimed.attempts, options.random(), 0);
+    await release(claimed.state, new Date(now().getTime() + wait));
   }
 }
 
@@ -142,7 +173,8 @@ async function placeOne(options: InboundOptions, claimed: Claimed): Promise<obje
   if (!raw) throw new Error("the message's file isn't there");
   const report = readMailReport(raw);
   if (report) await noteMailReport(consoleDb, report, now());
-  const message = await readOrExcuse(raw, claimed.attempts);
+  const key = await messageKey(raw);
+  const message = { ...(await readOrExcuse(raw, claimed.attempts)), key };
   let isPlaced = false;
   const places = new Map<string, Place>();
   for (const recipient of claimed.recipients) {
@@ -159,6 +191,7 @@ async function placeOne(options: InboundOptions, claimed: Claimed): Promise<obje
         subject: message.subject,
         text: cutText(message.text, 500),
         isSpam: isMarkedSpam(message.signs),
+        key,
       };
 }
 
@@ -185,8 +218,7 @@ async function readOrExcuse(raw: Uint8Array, attempts: number): Promise<ReadMess
     fromName: "",
     fromAddress: "",
     subject: "A message that can’t be shown",
-    // Different for each such message.
-    text: `This e-mail can’t be shown here. ${excuses[outcome.reason]} Download it to open it in a mail program. (${createHash("sha256").update(raw).digest("hex").slice(0, 12)})`,
+    text: `This e-mail can’t be shown here. ${excuses[outcome.reason]} Download it to open it in a mail program.`,
     signs: {},
     files: [{ name: "message.eml", content: raw }],
     surplus: 0,
@@ -198,18 +230,16 @@ async function storeAt(
   options: InboundOptions,
   claimed: Claimed,
   place: Place,
-  message: ReadMessage,
+  message: ReadMessage & { key: string },
 ): Promise<boolean> {
   const { consoleDb, sites, originals, now, log } = options;
   const site = await sites.byIds(place.groupId, place.siteId);
   if (!site) return false;
-  const { files, leftOut } = await storedFiles(
-    originals,
-    message,
-    `${claimed.id} ${place.siteId} ${place.leadId}`,
-  );
+  const { files, leftOut } = filesToStore(message);
+  const replyId = randomId();
   const reply: NewReply = {
     messageId: message.messageId,
+    onceKey: message.key,
     fromName: message.fromName,
     fromAddress: message.fromAddress,
     subject: message.subject,
@@ -219,64 +249,41 @@ async function storeAt(
     isAutomatic: isAutomatic(message.signs, claimed.sender, message),
     isSpam: isMarkedSpam(message.signs),
     leftOut,
-    files,
     receivedAt: new Date(claimed.received_at),
   };
   const actor = { kind: "task", id: inboundTaskName, action: inboundTaskName } as const;
   const people = await peopleOfGroup(consoleDb, site);
-  const outcome = await consoleDb.as(actor).withSite(site, async (tx) => {
-    const added = await addReply(tx, site, place, reply, now());
+  const as = consoleDb.as(actor);
+  await storeFiles(as, originals, site, { replyId, files, now: now() });
+  const outcome = await as.withSite(site, async (tx) => {
+    if (!(await hasFiles(tx, site, { replyId, files }))) throw new Error("the files were removed meanwhile");
+    const added = await addReply(tx, site, place, reply, now(), replyId);
     if (reply.asks === "stop" && !reply.isAutomatic && !reply.isSpam && message.fromAddress !== "")
       await stopMessages(tx, site, message.fromAddress, now());
     if (added.kind === "added" && added.isWaiting)
-      await forwardReply(tx, site, added.lead, reply, { ...options, people, now: now() });
+      await forwardReply(tx, site, added.lead, reply, { ...options, files, people, now: now() });
     return added;
   });
-  if (outcome.kind === "repeated")
-    for (const { fileKey } of files) await removeUnnamed(options, site, fileKey);
+  if (outcome.kind === "repeated") await removeFiles(as, originals, site, replyId);
   log.info({ site: site.slug, outcome: outcome.kind, by: place.by }, "a message was placed");
   return true;
 }
 
-/** Keys follow from the message and its place, so a repetition of an interrupted try stores the same files, and that of another copy removes its own. */
-async function removeUnnamed(
-  { consoleDb, originals }: InboundOptions,
-  site: Site,
-  key: string,
-): Promise<void> {
-  const { rows } = await consoleDb.withSite(site, (tx) =>
-    tx.execute(
-      sql`select 1 from reply_attachments where group_id = ${site.groupId}::uuid and site_id = ${site.id}::uuid and file_key = ${key} limit 1`,
-    ),
-  );
-  if (rows.length === 0) await originals.remove(key);
-}
-
-async function storedFiles(
-  originals: Pick<Originals, "put">,
-  { files, surplus }: { files: readonly MessageFile[]; surplus: number },
-  keyOf: string,
-): Promise<{ files: StoredFile[]; leftOut: string | null }> {
-  const stored: StoredFile[] = [];
+/** The files without programs, which are judged by their bytes. */
+function filesToStore({ files, surplus }: Pick<ReadMessage, "files" | "surplus">): {
+  files: NewFile[];
+  leftOut: string | null;
+} {
+  const wanted: NewFile[] = [];
   const programs: string[] = [];
-  for (const [number, { name, content }] of files.entries()) {
+  for (const { name, content } of files) {
     const { type, isProgram } = attachmentKind(content.subarray(0, kindBytes));
-    if (isProgram) {
-      programs.push(name);
-      continue;
-    }
-    const fileKey = `${createHash("sha256").update(`${keyOf} ${number}`).digest("hex").slice(0, 32)}.bin`;
-    await originals.put(fileKey, content);
-    stored.push({
-      name,
-      type: name === "message.eml" ? "message/rfc822" : type,
-      bytes: content.length,
-      fileKey,
-    });
+    if (isProgram) programs.push(name);
+    else wanted.push({ name, content, type: name === "message.eml" ? "message/rfc822" : type });
   }
   const leftOut = [
     programs.length > 0 ? `Programs aren’t stored: ${programs.join(", ")}.` : "",
     surplus > 0 ? `${surplus} more files aren’t stored.` : "",
   ].filter(Boolean);
-  return { files: stored, leftOut: leftOut.length > 0 ? cutText(leftOut.join(" "), 500) : null };
+  return { files: wanted, leftOut: leftOut.length > 0 ? cutText(leftOut.join(" "), 500) : null };
 }

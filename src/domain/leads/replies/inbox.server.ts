@@ -39,9 +39,13 @@ export function createInbox(
         const bytes = await written(path, content, maxBytes);
         if (bytes > maxBytes) return { kind: "too_large" };
         const key = `${randomBytes(16).toString("hex")}.eml`;
-        await originals.take(key, path);
         const id = randomId();
+        const until = new Date(now().getTime() + hourMs).toISOString();
+        await db.withoutTenant((tx) =>
+          tx.execute(sql`select expect_inbound(${id}, ${key}, ${until}::timestamptz)`),
+        );
         try {
+          await originals.take(key, path);
           await db.withoutTenant((tx) =>
             tx.execute(
               sql`select store_inbound(${id}, ${source}, ${sender}, ${sql.param(recipients)}::text[], ${key}, ${bytes}::int, ${now().toISOString()}::timestamptz)`,

@@ -30,43 +30,98 @@ export type ReadOutcome =
 
 export const readLimits = { ms: 30_000, heapMb: 256, files: 20, text: 50_000, html: 200_000 };
 
-const turns = oneAtATime(Number.POSITIVE_INFINITY, null);
+/** Smaller messages don't wait for the time that one of this size may need. */
+export const largeBytes = 1024 * 1024;
+/** The memory that one of this size needed ends with its thread. */
+const hugeBytes = 8 * 1024 * 1024;
+/** A thread takes longer to begin than most messages to read, so it reads so many, and ends when none came for so long. */
+const readings = 100;
+const idleMs = 30_000;
+
+const turns = {
+  small: oneAtATime(Number.POSITIVE_INFINITY, null),
+  large: oneAtATime(Number.POSITIVE_INFINITY, null),
+};
 const require = createRequire(import.meta.url);
 
+type Reader = { worker: Worker; read: number; idle?: NodeJS.Timeout };
+type Lane = keyof typeof turns;
+/** The threads that read nothing just now. */
+const waiting: Record<Lane, Reader | null> = { small: null, large: null };
+
 /**
- * Parses a message in a worker thread, one at a time in the process: a message may neither use more memory than the limit nor take longer. The
- * thread ends after each, which frees its memory. HTML becomes plain text, and nothing that it names is loaded.
+ * Parses a message in a worker thread, in the process one small and one large one at a time: a message may neither use more memory than the limit
+ * nor take longer. After one that failed, or is huge, its thread ends. HTML becomes plain text, and nothing that it names is loaded.
  */
 export async function readMessage(raw: Uint8Array, limits = readLimits): Promise<ReadOutcome> {
-  const outcome = await turns(() => inWorker(raw, limits));
+  const lane = raw.length > largeBytes ? "large" : "small";
+  const outcome = await turns[lane](async () => {
+    const reader = takeWaiting(lane) ?? newReader();
+    const read = await readIn(reader.worker, raw, limits);
+    reader.read++;
+    if (raw.length > hugeBytes || read.kind !== "read" || reader.read >= readings)
+      void reader.worker.terminate();
+    else keepWaiting(lane, reader);
+    return read;
+  });
   return outcome.kind === "ok" ? outcome.value : { kind: "unreadable", reason: "time" };
 }
 
-type Posted = Omit<ReadMessage, "surplus"> & { count: number };
+function takeWaiting(lane: Lane): Reader | null {
+  const reader = waiting[lane];
+  waiting[lane] = null;
+  clearTimeout(reader?.idle);
+  return reader;
+}
 
-function inWorker(raw: Uint8Array, limits: typeof readLimits): Promise<ReadOutcome> {
+function keepWaiting(lane: Lane, reader: Reader): void {
+  waiting[lane] = reader;
+  const endWaiting = () => {
+    if (waiting[lane] === reader) waiting[lane] = null;
+    clearTimeout(reader.idle);
+    void reader.worker.terminate();
+  };
+  reader.idle = setTimeout(endWaiting, idleMs).unref();
+  reader.worker.removeAllListeners().once("error", endWaiting).once("exit", endWaiting).unref();
+}
+
+function newReader(): Reader {
   const worker = new Worker(`(${parseInWorker.toString()})()`, {
     eval: true,
     stdout: true,
     stderr: true,
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    workerData: { library: require.resolve("mailparser"), raw, limits, signNames },
+    resourceLimits: {
+      maxOldGenerationSizeMb: readLimits.heapMb,
+      maxYoungGenerationSizeMb: 32,
+      stackSizeMb: 4,
+    },
+    workerData: { library: require.resolve("mailparser"), signNames },
   });
+  return { worker, read: 0 };
+}
+
+type Posted = Omit<ReadMessage, "surplus"> & { count: number };
+
+function readIn(worker: Worker, raw: Uint8Array, limits: typeof readLimits): Promise<ReadOutcome> {
   return new Promise<ReadOutcome>((resolve) => {
-    const unreadable = (reason: "time" | "memory" | "broken") => resolve({ kind: "unreadable", reason });
-    const timer = setTimeout(() => unreadable("time"), limits.ms);
-    worker.once("message", (posted: Posted) =>
-      resolve({ kind: "read", message: withinLimits(posted, limits) }),
-    );
-    worker.once("error", (error) =>
-      unreadable(errorCode(error) === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "broken"),
-    );
-    worker.once("exit", () => {
+    const unreadable = (reason: "time" | "memory" | "broken") => {
       clearTimeout(timer);
-      unreadable("broken");
-    });
-  }).finally(() => void worker.terminate());
+      resolve({ kind: "unreadable", reason });
+    };
+    const timer = setTimeout(() => unreadable("time"), limits.ms);
+    worker
+      .removeAllListeners()
+      .once("message", (posted: Posted) => {
+        clearTimeout(timer);
+        resolve({ kind: "read", message: withinLimits(posted, limits) });
+      })
+      .once("error", (error) =>
+        unreadable(errorCode(error) === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "broken"),
+      )
+      .once("exit", () => unreadable("broken"));
+    worker.postMessage({ raw, limits });
+  });
 }
 
 const line = (text: string, most: number) => cutText(storable(text).replace(/\s+/g, " ").trim(), most);
@@ -87,6 +142,8 @@ function withinLimits({ count, ...posted }: Posted, limits: typeof readLimits): 
   };
 }
 
+type Asked = { raw: Uint8Array; limits: typeof readLimits };
+
 /**
  * The worker's code. It is passed as text, since the server is one bundle, so it must not reference anything outside of it.
  */
@@ -94,7 +151,8 @@ function parseInWorker(): void {
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
   const load = process.getBuiltinModule("node:module").createRequire(workerData.library);
   const { simpleParser } = load(workerData.library) as typeof import("mailparser");
-  const { raw, limits, signNames: names } = workerData;
+  const names: readonly string[] = workerData.signNames;
+  let limits: typeof readLimits;
   const listOf = (value: unknown): string[] => (Array.isArray(value) ? value : value ? [String(value)] : []);
   const { convert } = load("html-to-text") as { convert(html: string, options: object): string };
   const unusableLinks = /href\s*=\s*(["'])(?!\s*(?:https?:|mailto:|tel:))(?:(?!\1)[^>]){0,2000}\1/gi;
@@ -131,27 +189,29 @@ function parseInWorker(): void {
     const broken = text.split("\ufffd").length - 1;
     return broken > 0 && broken >= (text.match(/[\u0080-\ufffc]/g)?.length ?? 0);
   };
-  const guessCharset = () => {
-    const { MailParser } = load(workerData.library) as { MailParser: { prototype: NodeMaker } };
-    const { createNode } = MailParser.prototype;
-    MailParser.prototype.createNode = function (node) {
-      const made = createNode.call(this, node);
-      const name = (made.charset ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "");
-      if (/^(?:|ascii|usascii|utf8|ansi|unknown8bit|xunknown|default)$/.test(name))
-        made.charset = "windows-1252";
-      return made;
-    };
-  };
   type NodeMaker = { createNode(node: unknown): { charset?: string } };
+  const { MailParser } = load(workerData.library) as { MailParser: { prototype: NodeMaker } };
+  const { createNode } = MailParser.prototype;
+  let isGuessing = false;
+  MailParser.prototype.createNode = function (node) {
+    const made = createNode.call(this, node);
+    const name = (made.charset ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "");
+    if (isGuessing && /^(?:|ascii|usascii|utf8|ansi|unknown8bit|xunknown|default)$/.test(name))
+      made.charset = "windows-1252";
+    return made;
+  };
   const options = { skipTextToHtml: true, skipHtmlToText: true, skipImageLinks: true, skipTextLinks: true };
-  const parsed = async () => {
-    const mail = await simpleParser(Buffer.from(raw), options);
+  const parsed = async (raw: Uint8Array) => {
+    isGuessing = false;
+    const mail = await simpleParser(Buffer.from(raw.buffer, raw.byteOffset, raw.length), options);
     if (!isDoubtful(`${mail.text ?? ""}${mail.html || ""}`)) return mail;
-    guessCharset();
-    const { text, html } = await simpleParser(Buffer.from(raw), options);
+    isGuessing = true;
+    const { text, html } = await simpleParser(Buffer.from(raw.buffer, raw.byteOffset, raw.length), options);
     return Object.assign(mail, { text, html });
   };
-  parsed().then((mail) => {
+  const post = async (asked: Asked) => {
+    limits = asked.limits;
+    const mail = await parsed(asked.raw);
     const from = mail.from?.value[0];
     const signs: Record<string, string> = {};
     for (const { key, line } of mail.headerLines)
@@ -160,7 +220,7 @@ function parseInWorker(): void {
       name: filename ?? "",
       content: new Uint8Array(content),
     }));
-    parentPort?.postMessage({
+    const posted = {
       messageId: mail.messageId ?? null,
       references: [...listOf(mail.references), ...listOf(mail.inReplyTo)],
       fromName: from?.name ?? "",
@@ -170,6 +230,11 @@ function parseInWorker(): void {
       signs,
       files,
       count: mail.attachments.length,
-    });
-  });
+    };
+    parentPort?.postMessage(
+      posted,
+      files.map(({ content }) => content.buffer as ArrayBuffer),
+    );
+  };
+  parentPort?.on("message", post);
 }

@@ -60,6 +60,21 @@ describe("a message", () => {
     expect((await read(cut)).text).toBe("été à Léon \ufffd");
   });
 
+  it("is read as if it were the first: neither a guessed charset nor a broken one before it changes it", async () => {
+    const plain = Buffer.concat([
+      Buffer.from(`${head}Content-Type: text/plain; charset=utf-8\r\n\r\n`),
+      Buffer.from("café \x92"),
+    ]);
+    const doubtful = Buffer.concat([Buffer.from(`${head}\r\n`), Buffer.from("It\x92s \x80 500", "latin1")]);
+    const first = await read(plain);
+    await read(doubtful);
+    expect(await read(plain)).toEqual(first);
+    expect((await readMessage(Buffer.from(`${head}\r\nHi`), { ...readLimits, ms: 0 })).kind).toBe(
+      "unreadable",
+    );
+    expect(await read(plain)).toEqual(first);
+  });
+
   it.each([
     ["Your program shows no HTML.", "<p>Tuesday suits me well.</p>", "Tuesday suits me well."],
     ["", "<p>Tuesday suits.</p>", "Tuesday suits."],

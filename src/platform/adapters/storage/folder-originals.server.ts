@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { hourMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { keyFolders, keyOfPath, type Originals, pathOfKey } from "./originals.ts";
 
+/** Of processes that were killed, half written files stay, until another process writes one and they are this old. */
+const draftMs = hourMs;
+
 /** Originals as files of a folder, written atomically. */
 export function folderOriginals(folder: string): Originals {
+  const drafts = join(folder, "drafts");
+  let sweptAt = 0;
   const pathOf = (key: string) => join(folder, pathOfKey(key));
   const take = async (key: string, path: string) => {
     const to = pathOf(key);
@@ -16,8 +22,12 @@ export function folderOriginals(folder: string): Originals {
     take,
     put: async (key, bytes) => {
       if (await exists(pathOf(key))) return;
-      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
-      const draft = `${pathOf(key)}.${process.pid}.${randomBytes(6).toString("hex")}`;
+      await mkdir(drafts, { recursive: true, mode: 0o700 });
+      if (Date.now() - sweptAt > draftMs) {
+        sweptAt = Date.now();
+        await removeOld(drafts, sweptAt - draftMs);
+      }
+      const draft = join(drafts, randomBytes(12).toString("hex"));
       try {
         await writeFile(draft, bytes);
         await take(key, draft);
@@ -46,6 +56,13 @@ export async function* keysIn(folder: string): AsyncGenerator<string> {
       const key = keyOfPath(`${digits}/${name}`);
       if (key) yield key;
     }
+}
+
+async function removeOld(folder: string, before: number): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && found.mtimeMs < before) await rm(join(folder, name), { force: true });
+  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

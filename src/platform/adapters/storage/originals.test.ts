@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -59,6 +59,17 @@ if (real.s3)
     "the named bucket",
     () => s3Originals(s3Bucket(real.s3!, platformSecretsIn(real.SECRETS_DIR)), "uploads"),
   ]);
+
+it("what a killed process left half written goes after an hour [DECIDE-431]", async () => {
+  const own = join(folder, "left");
+  const at = (name: string) => join(own, "drafts", name);
+  mkdirSync(join(own, "drafts"), { recursive: true });
+  for (const name of ["old", "new"]) writeFileSync(at(name), "half");
+  utimesSync(at("old"), 0, Date.now() / 1_000 - 3_700);
+  const bytes = Buffer.from("whole");
+  await folderOriginals(own).put(keyOf(bytes), bytes);
+  expect(readdirSync(join(own, "drafts"))).toEqual(["new"]);
+});
 
 describe.each(places)("originals in %s", (_, open) => {
   it("are stored once, read unchanged, and removed; removing a missing one is no error", async () => {
