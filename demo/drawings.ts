@@ -5,6 +5,7 @@ import { drawCertifiedBadge } from "./pictures/draw-certified-badge.ts";
 import { drawHistoryReport, type Reported } from "./pictures/draw-history-report.ts";
 import { type DemoDealer, drawLogo, drawMakeBadge, type LogoTone } from "./pictures/draw-logo.ts";
 import { drawScene, type SceneName } from "./pictures/draw-scene.ts";
+import { drawWear, type Wear } from "./pictures/draw-wear.ts";
 
 /** What a drawing of the demo shows. */
 export type Drawing =
@@ -15,7 +16,8 @@ export type Drawing =
   | { kind: "certified" }
   | { kind: "scene"; scene: SceneName }
   | { kind: "banner"; banner: BannerName }
-  | { kind: "history"; car: Reported };
+  | { kind: "history"; car: Reported }
+  | { kind: "wear"; wear: Wear };
 
 /**
  * Draws a picture that the demo's loader stored as a description: the module that `#drawings` of package.json names. Some milliseconds a car.
@@ -39,5 +41,7 @@ export function draw(drawing: Drawing): string {
       return drawBanner(drawing.banner);
     case "history":
       return drawHistoryReport(drawing.car);
+    case "wear":
+      return drawWear(drawing.wear);
   }
 }

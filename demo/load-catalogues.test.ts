@@ -135,7 +135,7 @@ it("so does a generated stock of 2,000 [DECIDE-253]", async () => {
   await addGroup(db, "big");
   const site = (await sites.bySlug("big"))!;
   const file = join(folder, "stock.json");
-  await writeFile(file, JSON.stringify(feedRecords(cars as never, () => null)));
+  await writeFile(file, JSON.stringify(feedRecords(cars as never, () => null, now)));
   await importStock({ db, site, file, now });
   expect(await expectReadBack(site)).toBeGreaterThan(1_500);
 }, 60_000);

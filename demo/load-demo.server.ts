@@ -82,7 +82,7 @@ export async function loadDemo({
           storePictures(cars, store),
         ]);
         const file = join(folder, `${slug}.json`);
-        const stock = JSON.stringify(feedRecords(cars, reports), null, 1);
+        const stock = JSON.stringify(feedRecords(cars, reports, at), null, 1);
         await writeFile(file, stock);
         if (feedGroups.has(site.groupSlug))
           await deliver(feedsDir, site.groupSlug, { name: "stock.json", text: stock });

@@ -142,9 +142,10 @@ describe("the demo, loaded into an empty platform", () => {
         expect(Number(row.views)).toBe(car.views);
         expect(row.pictures.length).toBe(car.shoot?.count ?? 0);
         expect(row.location).toBe(car.yard.location);
-        const { file, ...facts } = row.facts;
+        const { file, video_url, history_provider, history_date, history_statements, ...facts } = row.facts;
         expect(facts).toEqual(withValues(car.facts));
         expect(file !== undefined).toBe(car.historyReport);
+        expect(history_date !== undefined).toBe(car.historyReport);
         expect(row.sold === null).toBe(car.soldHoursAgo === null);
       }
     }

@@ -10,6 +10,7 @@ import { endWith, StartProblem } from "#platform/start-problem.server.ts";
 import { loadDemoAlerts } from "../demo/load-alerts.server.ts";
 import { loadDemoCatalogues } from "../demo/load-catalogues.server.ts";
 import { loadDemoClient } from "../demo/load-client.server.ts";
+import { loadDemoCondition } from "../demo/load-condition.server.ts";
 import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
 import { loadDemoDeals } from "../demo/load-deals.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
@@ -45,6 +46,7 @@ async function prepareDemo(url: string): Promise<void> {
   await loadDemoClient(consoleDb, { sites: consoleSites, now, group: "harbour-motor-group" });
   await loadDemoLeads(consoleDb, { sites: consoleSites, now });
   await loadDemoCorrections(consoleDb, { sites: consoleSites, now });
+  await loadDemoCondition(consoleDb, { sites: consoleSites, pictures, now });
   await loadDemoWebhook(consoleDb, { sites: consoleSites, keys, port: env.PORT, now });
   await loadDemoSenderKeys(consoleDb, { sites: consoleSites, keys, now });
   await loadDemoDestinations(consoleDb, { sites: consoleSites, keys, now });

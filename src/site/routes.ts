@@ -96,6 +96,7 @@ const routes: Route[] = [
   ]),
   visitor("account", "account/account-route.tsx", ["done"]),
   request("demo/booking", "demo-booking/demo-booking-route.tsx", ["time"]),
+  request("demo/walkaround.mp4", "demo-video/demo-video-route.ts", []),
   request("demo/messages", "demo-messages/demo-messages-route.tsx", []),
   request("share/cars/:slug", "share-picture/share-picture-route.ts", []),
   request("share/pictures/:key", "share-picture/share-picture-route.ts", [], { id: "share-stored-picture" }),

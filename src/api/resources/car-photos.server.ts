@@ -5,12 +5,14 @@ import { etagOf, isMatch } from "#api/etag.server.ts";
 import { type Outcome, operation } from "#api/operation.server.ts";
 import { problem } from "#api/problem.ts";
 import { id } from "#api/schemas.ts";
+import { readCondition } from "#domain/cars/condition.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { pictureAddress } from "#domain/integrations/agents/agent-car.ts";
 import { siteOrigin } from "#domain/integrations/catalogues/build-catalogue.server.ts";
 import { pictureRefusals, staffPictures } from "#domain/pictures/staff-pictures.server.ts";
 import {
   type CarPhoto,
+  conditionOf,
   maxPhotos,
   photosById,
   shownPicture,
@@ -30,6 +32,14 @@ const Photo = z
     url: z.string().meta({ description: "Its widest size." }),
     width: z.int(),
     height: z.int(),
+    condition: z
+      .strictObject({
+        caption: z.string(),
+        across: z.int().nullable().meta({ description: "Where on it, in percent from the left." }),
+        down: z.int().nullable().meta({ description: "In percent from the top." }),
+      })
+      .nullable()
+      .meta({ description: "What it shows of wear and damage, apart from the others; null for nothing." }),
     is_own: z.boolean().meta({ description: "Added by the dealer, and not by a feed." }),
   })
   .meta({ id: "Photo" });
@@ -44,6 +54,13 @@ async function shownPhotos(site: Site, car: string, { db }: ApiDeps): Promise<Ma
   return photosById(photos.filter(({ isHidden }) => !isHidden));
 }
 
+function shownCondition(photo: CarPhoto): z.input<typeof Photo>["condition"] {
+  const condition = conditionOf(photo);
+  if (condition === null) return null;
+  const { caption, at } = readCondition(condition);
+  return { caption, across: at?.across ?? null, down: at?.down ?? null };
+}
+
 async function photosAt(site: Site, car: string, deps: ApiDeps): Promise<Read> {
   const photos = await shownPhotos(site, car, deps);
   const items = [...photos].map(([id, photo]) => {
@@ -53,6 +70,7 @@ async function photosAt(site: Site, car: string, deps: ApiDeps): Promise<Read> {
       url: pictureAddress(picture, site.images, siteOrigin(site)),
       width: picture.width,
       height: picture.height,
+      condition: shownCondition(photo),
       is_own: photo.url === null,
     };
   });

@@ -1,19 +1,23 @@
 import type { CarPicture } from "#domain/cars/car.ts";
+import { readCondition } from "#domain/cars/condition.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { inDecodingTurn } from "#domain/pictures/picture-store.server.ts";
 import { pictureSource } from "#domain/pictures/picture-url.ts";
 import { pictureRefusals, type StaffPictures } from "#domain/pictures/staff-pictures.server.ts";
 import {
   type CarPhoto,
+  conditionOf,
   photosById,
   type ShownInstead,
+  shownPicture,
 } from "#domain/stock/changes-by-staff/overrides/photo-list.ts";
-import { photosOf, showInstead } from "#domain/stock/photos/car-photos.server.ts";
+import { markPhoto, photosOf, showInstead } from "#domain/stock/photos/car-photos.server.ts";
 import { editedPicture } from "#domain/stock/photos/edited-picture.server.ts";
 import { asItIs, changesNothing, type PhotoEdit, readPhotoEdit } from "#domain/stock/photos/photo-edit.ts";
 import { pictureSources } from "#lib/picture-source.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { PhotoEditing, PhotoProblem } from "./photo-editing.ts";
+import { readConditionForm } from "./read-condition-form.ts";
 
 type Tenants = Pick<Database, "withTenant">;
 type OfPhoto = { site: Site; carId: string; photo: string };
@@ -34,21 +38,26 @@ export async function photoEditing(
   if (!found) return null;
   const source = sourceOf(found);
   const { width, height } = source;
-  const { src } = pictureSources(pictureSource(source, { ...site.images, cdnTemplate: null }));
+  const sourceOn = (picture: CarPicture) =>
+    pictureSources(pictureSource(picture, { ...site.images, cdnTemplate: null })).src;
+  const shown = shownPicture(found);
+  const condition = conditionOf(found);
   const saved = found.instead?.edit ?? asItIs;
   return {
     place: [...photos.keys()].indexOf(photo) + 1,
     count: photos.size,
-    source: { src, width, height },
+    source: { src: sourceOn(source), width, height },
     edit: (chosen.has("turns") ? readPhotoEdit(chosen) : null) ?? saved,
     isEdited: found.instead !== null,
     isOwn: found.url === null,
+    shown: { src: sourceOn(shown), width: shown.width, height: shown.height },
+    condition: condition === null ? null : readCondition(condition),
   };
 }
 
 /**
  * Runs the step of a form of a picture: `save` turns and crops it, `replace` shows a file in its place, `original` shows the picture itself
- * again.
+ * again, `condition` moves it to the photos of the car's condition or back.
  * @param db with the member as its actor
  */
 export async function savePhoto(
@@ -59,10 +68,23 @@ export async function savePhoto(
   const found = (await shownPhotos(db, of)).get(of.photo);
   const edit = readPhotoEdit(form);
   if (!found) return { of: "edit", problem: changedMeanwhile, edit };
+  if (form.get("step") === "condition") return saveCondition(db, of, form, now);
   const next = await nextPicture(found, form, edit, pictures);
   if (next.kind === "refused") return { of: next.of, problem: next.problem, edit };
   const outcome = await showInstead(db, { ...of, instead: next.instead }, now);
   return outcome.kind === "saved" ? outcome : { of: "edit", problem: changedMeanwhile, edit };
+}
+
+async function saveCondition(
+  db: Tenants,
+  of: OfPhoto,
+  form: FormData,
+  now: Date,
+): Promise<PhotoProblem | { kind: "saved" }> {
+  const read = readConditionForm(form);
+  if ("problem" in read) return { of: "condition", edit: null, ...read };
+  const outcome = await markPhoto(db, { ...of, ...read }, now);
+  return outcome.kind === "saved" ? outcome : { of: "condition", problem: changedMeanwhile, edit: null };
 }
 
 const changedMeanwhile =

@@ -4,9 +4,11 @@ import { ButtonLink, PlainButton, SubmitButton } from "#console/parts/button.tsx
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { asItIs, minCropSize, type PhotoEdit, turned } from "#domain/stock/photos/photo-edit.ts";
+import { ConditionForm } from "./condition-form.tsx";
 import type { PhotoEditing, PhotoProblem } from "./photo-editing.ts";
 import { acceptedPictures } from "./photo-places.ts";
 import { PhotoPreview } from "./photo-preview.tsx";
+import { Range } from "./photo-range.tsx";
 
 /**
  * Turns, crops or replaces one picture of a car. It works without scripts, with a button that shows what was chosen.
@@ -43,6 +45,12 @@ export function PhotoScreen({
       </ScreenHead>
       <div className="stack">
         <EditForm photo={photo} problem={problem?.of === "edit" ? problem : null} isSending={isSending} />
+        <ConditionForm
+          key={JSON.stringify(photo.condition)}
+          photo={photo}
+          problem={problem?.of === "condition" ? problem : null}
+          isSending={isSending}
+        />
         <Section title="Another picture">
           <Form method="post" encType="multipart/form-data" className="panel panel-body stack">
             <div className="field">
@@ -181,35 +189,5 @@ function EditForm({
         </div>
       </Form>
     </Section>
-  );
-}
-
-function Range({
-  label,
-  name,
-  min = 0,
-  value,
-  onChange,
-}: {
-  label: string;
-  name: string;
-  min?: number;
-  value: number;
-  onChange(value: number): void;
-}) {
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <input
-        type="range"
-        name={name}
-        min={min}
-        value={value}
-        max={100}
-        step={5}
-        aria-valuetext={`${value} %`}
-        onChange={({ target }) => onChange(Number(target.value))}
-      />
-    </label>
   );
 }

@@ -85,12 +85,17 @@ export function PhotosSection({
   );
 }
 
-function Photo({ photo: { view, isOwn, isEdited } }: { photo: ShownPhoto }) {
+function Photo({ photo: { view, isOwn, isEdited, condition } }: { photo: ShownPhoto }) {
   const { width, height, alt } = view;
   return (
     <>
       <img {...pictureSources(view)} width={width} height={height} alt={alt} sizes="10rem" loading="lazy" />
       {isOwn || isEdited ? <Badge>{isOwn ? (isEdited ? "Own, edited" : "Own") : "Edited"}</Badge> : null}
+      {condition === null ? null : (
+        <span className="photo-condition small">
+          <Badge tone="note">Condition</Badge> {condition}
+        </span>
+      )}
     </>
   );
 }

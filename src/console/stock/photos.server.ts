@@ -1,8 +1,14 @@
 import { z } from "zod";
+import { readCondition } from "#domain/cars/condition.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { pictureView } from "#domain/pictures/picture-url.ts";
 import { pictureRefusals, type StaffPictures } from "#domain/pictures/staff-pictures.server.ts";
-import { maxPhotos, photosById, shownPicture } from "#domain/stock/changes-by-staff/overrides/photo-list.ts";
+import {
+  conditionOf,
+  maxPhotos,
+  photosById,
+  shownPicture,
+} from "#domain/stock/changes-by-staff/overrides/photo-list.ts";
 import {
   addPhoto,
   arePhotosChanged,
@@ -32,10 +38,14 @@ export async function photosModel(
       view: pictureView(shownPicture(photo), { ...images, cdnTemplate: null }, `Photo ${place + 1}`),
       isOwn: photo.url === null,
       isEdited: photo.instead !== null,
+      condition: captionOf(conditionOf(photo)),
     })),
     isChanged: isChanged && !isByHand,
   };
 }
+
+const captionOf = (condition: string | null): string | null =>
+  condition === null ? null : readCondition(condition).caption;
 
 const orderForm = z.strictObject({
   seen: z.array(z.string().max(100)).max(maxPhotos * 2),

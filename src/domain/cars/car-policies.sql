@@ -49,26 +49,46 @@ begin
 end
 $$;
 
--- A car's pictures in the order that staff gave them: `photos` lists {"url"} of the feed, with "hidden" when it was removed, and {"picture"} of
+-- A car's photos in the order that staff gave them: `photos` lists {"url"} of the feed, with "hidden" when it was removed, and {"picture"} of
 -- one's own. One that staff turned, cropped or replaced has {"instead": {"picture"}}, which is shown in its place. Pictures that the feed added since
--- come last.
-create or replace function car_pictures(of_group uuid, of_car text) returns jsonb language sql stable as
+-- come last. Those of wear and damage have a condition: the words in the feed's `condition_photos`, or those of staff, {"condition"}, where null
+-- says that a photo shows none.
+create or replace function car_photos(of_group uuid, of_car text)
+returns table (picture jsonb, condition text, place bigint, rank integer) language sql stable as
 $$
   with listed as (
     select e.value as entry, e.ordinality as place
     from car_overrides o cross join lateral jsonb_array_elements(o.value) with ordinality e
     where o.group_id = of_group and o.car_id = of_car and o.field = 'photos'),
+  marked as (
+    select split_part(m.value, ' ', 1) as url, substr(m.value, strpos(m.value || ' ', ' ') + 1) as words
+    from cars c cross join lateral jsonb_array_elements_text(c.facts -> 'condition_photos') m
+    where c.group_id = of_group and c.id = of_car),
   fed as (
-    select url, position, picture from car_picture_sources
-    where group_id = of_group and car_id = of_car and state = 'kept' and picture is not null)
-  select coalesce(jsonb_agg(picture order by place, position), '[]'::jsonb) from (
-    select coalesce(entry #> '{instead,picture}', entry -> 'picture') as picture, place, 0 as position from listed where entry ? 'picture'
-    union all
-    select coalesce(l.entry #> '{instead,picture}', f.picture), l.place, f.position from fed f join listed l on l.entry ->> 'url' = f.url
-      where l.entry -> 'hidden' is distinct from 'true'::jsonb
-    union all
-    select f.picture, 1000000, f.position from fed f where not exists (select 1 from listed l where l.entry ->> 'url' = f.url)
-  ) shown
+    select s.url, s.position, s.picture, m.words from car_picture_sources s left join marked m on m.url = s.url
+    where s.group_id = of_group and s.car_id = of_car and s.state = 'kept' and s.picture is not null)
+  select coalesce(l.entry #> '{instead,picture}', l.entry -> 'picture'), l.entry ->> 'condition', l.place, 0
+    from listed l where l.entry ? 'picture'
+  union all
+  select coalesce(l.entry #> '{instead,picture}', f.picture),
+    case when l.entry ? 'condition' then l.entry ->> 'condition' else f.words end, l.place, f.position
+    from fed f join listed l on l.entry ->> 'url' = f.url
+    where l.entry -> 'hidden' is distinct from 'true'::jsonb
+  union all
+  select f.picture, f.words, 1000000, f.position from fed f where not exists (select 1 from listed l where l.entry ->> 'url' = f.url)
+$$;
+
+-- The pictures that advertise a car.
+create or replace function car_pictures(of_group uuid, of_car text) returns jsonb language sql stable as
+$$
+  select coalesce(jsonb_agg(p.picture order by p.place, p.rank), '[]'::jsonb) from car_photos(of_group, of_car) p where p.condition is null
+$$;
+
+-- The pictures of its wear and damage, each with its condition.
+create or replace function car_condition_pictures(of_group uuid, of_car text) returns jsonb language sql stable as
+$$
+  select coalesce(jsonb_agg(p.picture || jsonb_build_object('condition', p.condition) order by p.place, p.rank), '[]'::jsonb)
+  from car_photos(of_group, of_car) p where p.condition is not null
 $$;
 
 -- Whether a car id belongs to another group. A lead about a deleted car is accepted, about another group's car refused.

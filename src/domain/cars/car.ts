@@ -120,6 +120,12 @@ export type CarFacts = {
   payment_processors?: string[] | null;
   /** URL of the history report (ENT-039). */
   file?: string | null;
+  history_provider?: string | null;
+  /** ISO date of the report. */
+  history_date?: string | null;
+  history_statements?: string[] | null;
+  /** As `videoAddress` (car-video.ts) writes it. */
+  video_url?: string | null;
   city?: string | null;
   state?: string | null;
   private_suburb?: string | null;
@@ -127,6 +133,8 @@ export type CarFacts = {
   custom_rank?: number | null;
   /** Picture URLs from the feed, in order; the platform stores its own copies. */
   image_urls?: string[] | null;
+  /** Photos of wear and damage: an address, a space and what `conditionText` (condition.ts) writes. Those of `image_urls` may be among them. */
+  condition_photos?: string[] | null;
 } & { [Name in QuantityName]?: number | null };
 
 /** A stored picture: `key` is its address under `/img/`, `blur` a tiny data: URL or null. */
@@ -137,6 +145,9 @@ export type CarPicture = {
   blur: string | null;
   alt?: string | null;
 };
+
+/** A picture of wear or damage, apart from the others; `condition` is read by `readCondition`. */
+export type ConditionPicture = CarPicture & { condition: string };
 
 /** The summary of a location that is part of a car (DECIDE-22). */
 export type CarLocation = {
@@ -177,6 +188,8 @@ export type Car = CarFacts & {
   confirmed_at?: string | null;
   views: number;
   pictures: CarPicture[];
+  /** Absent where they aren't read. */
+  condition_pictures?: ConditionPicture[];
   /** How many pictures it has, where `pictures` are only the first ones. */
   picture_count?: number;
 };
@@ -190,5 +203,15 @@ export const pictureCountOf = (car: Pick<Car, "pictures" | "picture_count">): nu
 /** The part of a car that every process holds in memory: enough for a card and for search. Of its pictures, those of a card. */
 export type ListedCar = Omit<
   Car,
-  "dealercomments" | "standardEquipment" | "variant" | "image_urls" | "autograb_data"
+  | "dealercomments"
+  | "standardEquipment"
+  | "variant"
+  | "image_urls"
+  | "autograb_data"
+  | "condition_photos"
+  | "condition_pictures"
+  | "video_url"
+  | "history_provider"
+  | "history_date"
+  | "history_statements"
 >;

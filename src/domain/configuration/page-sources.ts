@@ -24,6 +24,7 @@ export function pageSources(site: SourcesOfSite): PageSources {
   return {
     style: themeCss(site.theme),
     pictures: [site.images.cdnTemplate, site.images.placeholder, site.maps.tiles, ...imageHosts],
+    media: videoHosts,
     frames: [site.xtime_url, ...frameHosts, ...videoHosts, ...site.widgets.map(({ src }) => src)],
     // A payment form redirects to the provider's page, and browsers apply form-action to redirects too.
     forms: takesStripe(site) ? ["https://checkout.stripe.com"] : [],

@@ -11,6 +11,7 @@ import { loggedPath, pathPolicy } from "./path-policy.ts";
 /** Every path with a policy that applies before routing. */
 const specialPaths = [
   "/demo/booking",
+  "/demo/walkaround.mp4",
   "/demo/messages",
   "/sign-in",
   "/api/search",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 describe("the policy of a site's pages", () => {
-  const none = { style: "", pictures: [], frames: [], forms: [], tags: null };
+  const none = { style: "", pictures: [], frames: [], media: [], forms: [], tags: null };
 
   it("allows nothing from outside by default, and the site's own style sheet by its hash", () => {
     const policy = contentSecurityPolicy({ ...none, style: "a{}" });
@@ -13,6 +13,7 @@ describe("the policy of a site's pages", () => {
     expect(policy).toContain("img-src 'self' data:; ");
     expect(policy).toContain("frame-src 'none'; ");
     expect(policy).toContain("form-action 'self'; ");
+    expect(policy).not.toContain("media-src");
     expect(policy).not.toContain("http");
   });
 
@@ -21,8 +22,10 @@ describe("the policy of a site's pages", () => {
       ...none,
       pictures: ["https://A.example:8443/{path}?w={width}", null, "/none.svg", "https://a.example:8443/b"],
       frames: ["/book/1", "https://book.example/x"],
+      media: ["https://video.example"],
       forms: ["https://pay.example"],
     });
+    expect(policy).toContain("media-src 'self' https://video.example;");
     expect(policy).toContain("img-src 'self' data: https://a.example:8443;");
     expect(policy).toContain("frame-src 'self' https://book.example;");
     expect(policy).toContain("form-action 'self' https://pay.example;");

@@ -18,6 +18,8 @@ export type PageSources = {
   style: string;
   pictures: readonly (string | null)[];
   frames: readonly (string | null)[];
+  /** Hosts of videos, besides the site itself. */
+  media: readonly string[];
   /** Where forms redirect to. */
   forms: readonly string[];
   /** On pages where scripts of vendors may run; null for none. */
@@ -41,6 +43,7 @@ export function contentSecurityPolicy(sources: PageSources): string {
     ["font-src", ["'self'"]],
     ["connect-src", ["'self'", ...(sources.tags?.connections ?? [])]],
     ["frame-src", frames.length > 0 ? frames : ["'none'"]],
+    ...(sources.media.length > 0 ? [mediaOf(sources.media)] : []),
     ["frame-ancestors", ["'none'"]],
     ["base-uri", ["'none'"]],
     ["form-action", ["'self'", ...sources.forms.map(sourceOf)]],
@@ -51,6 +54,11 @@ export function contentSecurityPolicy(sources: PageSources): string {
     .map(([directive, sources]) => `${directive} ${[...new Set(sources.filter(Boolean))].join(" ")}`)
     .join("; ");
 }
+
+const mediaOf = (hosts: readonly string[]): [string, (string | null)[]] => [
+  "media-src",
+  ["'self'", ...hosts.map(sourceOf)],
+];
 
 /**
  * The content security policy of the console's screens.

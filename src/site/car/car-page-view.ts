@@ -30,6 +30,7 @@ import { type Control, controlsFor } from "#site/parts/saved/list-button.ts";
 import type { LocalCar } from "#site/parts/saved/local-cars.ts";
 import { carLinks, type WidgetLink } from "#site/parts/widgets/widget-view.ts";
 import { type CarAction, carActions } from "./car-actions.ts";
+import { type CarMediaView, carMediaView } from "./car-media-view.ts";
 import { carPromos, type PromoSlide } from "./car-promos.ts";
 import type { QrPath } from "./qr-path.ts";
 
@@ -55,6 +56,7 @@ export type CarPageView = {
   market: MarketPriceView | null;
   certified: { info: CopyBlock | null } | null;
   photos: Photo[];
+  media: CarMediaView | null;
   placeholder: string | null;
   controls: Control[];
   favourite: LocalCar;
@@ -138,6 +140,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     market: isAvailable(car) && price.kind === "price" ? marketPriceView(car, formats) : null,
     certified: showsCertified(car) ? { info: settings.car.certifiedInfo } : null,
     photos: photosOf(car, settings),
+    media: carMediaView(car, settings, formats),
     placeholder: settings.images.placeholder,
     controls: controlsFor(car, settings.card.control, settings.watch, site.garage_enabled),
     favourite: {

@@ -101,7 +101,8 @@ async function withSimilar(
   const read = new Map(rows.map((row) => [row.id, assembleCar(row, site)]));
   const same = read.get(car.id);
   const similar = ids.flatMap((id) => read.get(id) ?? []).filter(isAvailable);
-  return { car: same ? { ...same, confirmed_at: car.confirmed_at } : car, similar, isSimilar };
+  const { confirmed_at, condition_pictures = [] } = car as Car;
+  return { car: same ? { ...same, confirmed_at, condition_pictures } : car, similar, isSimilar };
 }
 
 type CarOfSite = LikeCar & Pick<Car, "id" | "dealership_slug">;

@@ -8,8 +8,10 @@ import { settings } from "#domain/configuration/settings.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";
 import { aCar } from "#tests/support/a-car.ts";
 import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
+import { preloadMedia } from "./car-media-part.tsx";
 import { CarPage } from "./car-page.tsx";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
+import { headAndData } from "./car-seo.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
 const siteWith = (over: object) => ({
@@ -26,6 +28,88 @@ const show = (change: Partial<Car> = {}, over: object = {}, view: Partial<CarPag
 };
 const section = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
 const sold = { status: "sold", sold_at: now.toISOString() } as const;
+
+describe("its video, condition and history report", () => {
+  const youtube = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+  const photo = (key: string, condition: string) => ({
+    key,
+    width: 1200,
+    height: 800,
+    blur: null,
+    condition,
+  });
+  const car: Partial<Car> = {
+    video_url: youtube,
+    condition_pictures: [photo("a.jpg", "62%,40% Scratch"), photo("b.jpg", "")],
+    file: "/report.pdf",
+    history_provider: "PPSR",
+    history_date: "2026-03-01",
+    history_statements: ["No finance owing"],
+  };
+  const allowed = { content: { videoHosts: ["https://www.youtube-nocookie.com"] } };
+  const shown = async (change: Partial<Car>, over: object = {}) => {
+    await preloadMedia();
+    return show(change, over);
+  };
+
+  it("plays the video by a press, and keeps the focus where it plays [DECIDE-475]", async () => {
+    await shown(car, allowed);
+    const part = section("Video");
+    const press = within(part).getByRole("link", { name: /^Play: / });
+    expect(press.getAttribute("href")).toBe(youtube);
+    expect(part.querySelector("iframe, video")).toBeNull();
+    fireEvent.click(press);
+    const frame = part.querySelector("iframe");
+    expect(frame?.getAttribute("src")).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+    expect(frame?.getAttribute("sandbox")).toContain("allow-scripts");
+    expect(document.activeElement).toBe(frame?.parentElement);
+  });
+
+  it("opens the video elsewhere where the site doesn't allow its host [DECIDE-475]", async () => {
+    await shown(car);
+    const press = within(section("Video")).getByRole("link", { name: /^Watch: / });
+    press.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(press);
+    expect(document.querySelector("iframe, video")).toBeNull();
+  });
+
+  it("shows photos of the condition apart, in what is closed at first [DECIDE-476]", async () => {
+    await shown(car);
+    expect(
+      within(screen.getByRole("region", { name: /^Photos of / })).getByText("Condition (2)"),
+    ).toBeDefined();
+    const part = section("Condition");
+    expect(part.querySelector("details")?.open).toBe(false);
+    const pictures = [...part.querySelectorAll("img")];
+    expect(pictures.map(({ alt }) => alt)).toEqual(["Scratch", "Condition, photo 2"]);
+    expect(pictures.every((picture) => picture.getAttribute("loading") === "lazy")).toBe(true);
+    expect([...part.querySelectorAll("figcaption")].map((one) => one.textContent)).toEqual(["Scratch"]);
+    expect(part.querySelector("circle")?.getAttribute("cx")).toBe("62%");
+    expect(document.querySelector(".gallery img[alt='Scratch']")).toBeNull();
+  });
+
+  it("says what the report says, as of its day [DECIDE-477]", async () => {
+    await shown(car);
+    const part = within(section("History report"));
+    expect(part.getByText(/By PPSR, as of/).textContent).toBe("By PPSR, as of 1 March 2026");
+    expect(part.getByText("No finance owing")).toBeDefined();
+    expect(part.getByRole("link", { name: "Open the report" }).getAttribute("href")).toBe("/report.pdf");
+  });
+
+  it("has none of them on a sold car, and no report without its day [DECIDE-477]", () => {
+    const view = (change: Partial<Car>) => carPageView(aCar({ ...car, ...change }), siteWith({}), now).media;
+    expect(view(sold)).toBeNull();
+    expect(view({ history_date: null })?.report).toBeNull();
+    expect(carPageView(aCar(), siteWith({}), now).media).toBeNull();
+  });
+
+  it("is no VideoObject, whose day no feed says [DECIDE-478]", () => {
+    const site = siteWith({});
+    const view = carPageView(aCar(car), site, now);
+    const { data } = headAndData(aCar(car), view, site, "https://north.example", now);
+    expect(JSON.stringify(data)).not.toContain("VideoObject");
+  });
+});
 
 it("has its dealership's own buttons beside it [CAR-12] [SITE-11]", () => {
   const own = settings.parse({ car: { sidebarButtons: [{ action: "enquire", label: "Ask North" }] } });

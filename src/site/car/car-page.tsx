@@ -4,6 +4,7 @@ import { TagBanner } from "#site/parts/car-card/tag-banner.tsx";
 import { ComparisonNote } from "#site/parts/finance/weekly-line.tsx";
 import { later } from "#site/parts/later.tsx";
 import { PlaceCard } from "#site/parts/places/place-card.tsx";
+import { CarMedia, MediaLinks } from "./car-media-part.tsx";
 import { CarNotice, ReducedNotice } from "./car-notice.tsx";
 import type { CarPageView } from "./car-page-view.ts";
 import { CommentsCard } from "./comments-card.tsx";
@@ -36,7 +37,12 @@ export function CarPage({
       {sold ? <CarNotice car={car} /> : null}
       {sold ? <SimilarCars similar={similar} isSimilar={isSimilar} car={car} /> : null}
       <div className="car-columns">
-        <Gallery photos={car.photos} placeholder={car.placeholder} name={car.name}>
+        <Gallery
+          photos={car.photos}
+          placeholder={car.placeholder}
+          name={car.name}
+          after={car.media ? <MediaLinks media={car.media} /> : null}
+        >
           {car.tag ? <TagBanner tag={car.tag} /> : null}
         </Gallery>
         <PriceBox car={car} heading={sold ? "p" : "h1"} />
@@ -45,6 +51,7 @@ export function CarPage({
           {car.complete ? null : <ReducedNotice />}
           <KeyInfoCard lines={car.keyInfo} open={car.keyInfoOpen} collapsible={car.keyInfoCollapsible} />
           <CommentsCard comments={car.comments} />
+          {car.media ? <CarMedia media={car.media} name={car.name} poster={car.photos[0]} /> : null}
           <FeaturesCard features={car.features} />
           <EnquirePanel car={car} />
           {car.place ? (

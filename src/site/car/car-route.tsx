@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { countedCar } from "#domain/measurement/counters.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
+import { preloadMedia } from "#site/car/car-media-part.tsx";
 import { carPage } from "#site/car/car-page.server.ts";
 import { CarPage } from "#site/car/car-page.tsx";
 import { pageMeta } from "#site/parts/head/page-head.ts";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/car-route";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = siteServices(context);
-  await preloadForm();
+  await Promise.all([preloadForm(), preloadMedia()]);
   const found = await carPage(services, context.get(siteContext), params.slug, new URL(request.url));
   if (!found) throw data(null, { status: 404 });
   services.count(countedCar("view", found.model.view.id));

@@ -9,17 +9,19 @@ const GalleryFullScreen = later(() => import("./gallery-full-screen.tsx"));
 
 /**
  * A car's photos: a strip, thumbnails that link into it, and full screen. Without script the strip and the
- * thumbnails still work. `children` are placed over the first photo.
+ * thumbnails still work. `children` are placed over the first photo, `after` below all.
  */
 export function Gallery({
   photos,
   placeholder,
   name,
+  after,
   children,
 }: {
   photos: Photo[];
   placeholder: string | null;
   name: string;
+  after?: ReactNode;
   children?: ReactNode;
 }) {
   const state = useStrip(photos.length);
@@ -39,6 +41,7 @@ export function Gallery({
           </span>
         )}
         {children}
+        {after}
       </section>
     );
   }
@@ -55,6 +58,7 @@ export function Gallery({
         </button>
       </div>
       <GalleryThumbs photos={photos} idPrefix="photo" state={state} />
+      {after}
       {full ? (
         <Suspense fallback={null}>
           <GalleryFullScreen photos={photos} name={name} from={at} onClose={() => setFull(false)} />

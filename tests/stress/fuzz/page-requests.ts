@@ -161,6 +161,7 @@ export const pages: Record<string, Usual> = {
     { form: { do: "forget", confirm: "yes" }, ...as("spare") },
   ],
   "/demo/booking": () => [{}, { path: "/demo/booking?time=2027-01-04T09:30" }],
+  "/demo/walkaround.mp4": () => [{}],
   "/demo/messages": () => [{}],
   "/share/cars/:slug": (at, n) => [{ path: `/share/cars/${car(at, n)?.slug}` }],
   "/share/pictures/:key": () => [{ path: "/share/pictures/00000000000000000000000000000000.jpg" }],

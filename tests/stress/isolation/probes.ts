@@ -189,6 +189,7 @@ const routes: Record<string, (it: Things) => Probe[]> = {
   ],
   "/account": (it) => [get(`/account?done=saved&lead=${it.lead}`)],
   "/demo/booking": () => [get("/demo/booking?time=2027-01-04T09:30")],
+  "/demo/walkaround.mp4": () => [get("/demo/walkaround.mp4")],
   "/demo/messages": (it) => [get("/demo/messages"), get(`/demo/messages?lead=${it.lead}`)],
   "/share/cars/:slug": (it) => [get(`/share/cars/${it.carSlug}`)],
   "/share/pictures/:key": () => [get("/share/pictures/00000000000000000000000000000000.jpg")],

@@ -110,6 +110,7 @@ const photoOf = (n: number) => ({
   key: `photo${n}`,
   isOwn: n % 2 === 0,
   isEdited: n % 3 === 0,
+  condition: n % 5 === 0 ? "Scratch on the left front door, 8 cm, through the clear coat" : null,
   view: { src: picture, srcSet: "", width: 3, height: 2, blur: null, alt: "" },
 });
 const carOf = (one: CarDetail, photos: number) => (

@@ -28,6 +28,7 @@ const labels: Partial<Record<FeedField, string>> = {
   "variant.enginesize_litres": "Engine size in litres",
   "specifications.aggregate_trailer_mass": "Aggregate trailer mass",
   file: "History report (web address)",
+  condition_photos: "Photos of its condition (web addresses)",
 };
 
 /** A field as people read it. */

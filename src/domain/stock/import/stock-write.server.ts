@@ -1,6 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database/database.server.ts";
 import type { FeedOfGroup } from "./stock-match.server.ts";
+
+/** Whether a car's facts before and after name other photos, or other ones of its condition. */
+export const arePhotosNew = (after: "s.facts" | "c.facts", before: "c.facts" | "t.before -> 'facts'"): SQL =>
+  sql.raw(`((${after} -> 'image_urls') is distinct from (${before} -> 'image_urls')
+      or (${after} -> 'condition_photos') is distinct from (${before} -> 'condition_photos'))`);
 
 /**
  * Writes created and changed cars and the picture URLs that changed. Slug, views, reserved and created_at
@@ -11,7 +16,7 @@ export async function writeCars(tx: Transaction, { groupId, feed }: FeedOfGroup,
   const pictures = await tx.execute(sql`create temp table new_pictures on commit drop as
     select m.id from matched m join staged_cars s on s.row = m.row
       left join cars c on c.group_id = ${groupId}::uuid and c.id = m.id
-    where m.kind <> 'same' and (s.facts -> 'image_urls') is distinct from (c.facts -> 'image_urls')`);
+    where m.kind <> 'same' and ${arePhotosNew("s.facts", "c.facts")}`);
   await tx.execute(sql`insert into cars (group_id, id, slug, identity, feed, vin, dealership_id, location_id, facts, feed_hash,
       private_facts, status, sold_at, created_at, updated_at)
     select ${groupId}::uuid, n.id,
@@ -32,6 +37,9 @@ export async function writeCars(tx: Transaction, { groupId, feed }: FeedOfGroup,
   if (pictures.rowCount !== 0) await wantPictures(tx, groupId);
 }
 
+/** Positions of photos of the condition are above those of all others. */
+const afterPictures = sql.raw("1000");
+
 /**
  * A URL that a car already had keeps its picture wherever it moves in the order; new ones are marked for
  * fetching.
@@ -44,14 +52,20 @@ export async function wantPictures(tx: Transaction, groupId: string): Promise<vo
     where p.group_id = ${groupId}::uuid and p.car_id = n.id`);
   await tx.execute(sql`insert into car_picture_sources
       (group_id, car_id, position, url, state, attempts, next_try_at, problem, picture)
-    select c.group_id, c.id, (u.position - 1)::integer, u.url, coalesce(o.state, 'wanted'), coalesce(o.attempts, 0),
+    select c.group_id, c.id, (u.place - 1)::integer, u.url, coalesce(o.state, 'wanted'), coalesce(o.attempts, 0),
       o.next_try_at, o.problem, o.picture
     from new_pictures n join cars c on c.group_id = ${groupId}::uuid and c.id = n.id
-      cross join lateral jsonb_array_elements_text(c.facts -> 'image_urls') with ordinality as u(url, position)
+      cross join lateral (
+        select i.value as url, i.ordinality as place from jsonb_array_elements_text(c.facts -> 'image_urls') with ordinality i
+        union all
+        select split_part(m.value, ' ', 1), ${afterPictures} + m.ordinality from jsonb_array_elements_text(c.facts -> 'condition_photos') with ordinality m
+        where not coalesce(c.facts -> 'image_urls' ? split_part(m.value, ' ', 1), false)) u
       left join old_pictures o on o.car_id = c.id and o.url = u.url`);
   await tx.execute(sql`update cars c set pictures = coalesce((
       select jsonb_agg(p.picture order by p.position) from car_picture_sources p
-      where p.group_id = c.group_id and p.car_id = c.id and p.state = 'kept' and p.picture is not null), '[]'::jsonb)
+      where p.group_id = c.group_id and p.car_id = c.id and p.state = 'kept' and p.picture is not null
+        and not exists (select 1 from jsonb_array_elements_text(c.facts -> 'condition_photos') m where split_part(m.value, ' ', 1) = p.url)),
+      '[]'::jsonb)
     from new_pictures n where c.group_id = ${groupId}::uuid and c.id = n.id`);
   await tx.execute(sql`update cars c set pictures = car_pictures(c.group_id, c.id)
     from new_pictures n join car_overrides o on o.group_id = ${groupId}::uuid and o.car_id = n.id and o.field = 'photos'

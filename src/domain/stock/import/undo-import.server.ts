@@ -4,7 +4,7 @@ import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { applyOverrides, showFeedState } from "./feed-state.server.ts";
 import { undoDays } from "./import-history.server.ts";
-import { announce, wantPictures } from "./stock-write.server.ts";
+import { announce, arePhotosNew, wantPictures } from "./stock-write.server.ts";
 
 export type UndoOutcome =
   | {
@@ -78,7 +78,7 @@ async function restore(tx: Transaction, groupId: string, run: Run, now: Date): P
     where h.group_id = ${groupId}::uuid and h.import_id = ${run.id}::uuid`);
   await tx.execute(sql`create temp table new_pictures on commit drop as
     select t.id from touched t join cars c on c.group_id = ${groupId}::uuid and c.id = t.id
-    where t.before is not null and (t.before -> 'facts' -> 'image_urls') is distinct from (c.facts -> 'image_urls')`);
+    where t.before is not null and ${arePhotosNew("c.facts", "t.before -> 'facts'")}`);
   const restored =
     await tx.execute(sql`update cars c set feed = b.feed, vin = b.vin, facts = b.facts, feed_hash = b.feed_hash,
       dealership_id = b.dealership_id, location_id = b.location_id, private_facts = nullif(b.private_facts, 'null'),

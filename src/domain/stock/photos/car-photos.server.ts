@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CarPicture } from "#domain/cars/car.ts";
+import { type Condition, conditionText } from "#domain/cars/condition.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import {
@@ -9,7 +10,7 @@ import {
   reordered,
   type ShownInstead,
   shownPicture,
-  withInstead,
+  withChange,
   withPhoto,
 } from "#domain/stock/changes-by-staff/overrides/photo-list.ts";
 import { currentCar } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
@@ -26,17 +27,21 @@ export async function photosOf(tx: Transaction, groupId: string, carId: string):
       from car_overrides o cross join lateral jsonb_array_elements(o.value) with ordinality e
       where o.group_id = ${groupId}::uuid and o.car_id = ${carId} and o.field = 'photos'),
     fed as (
-      select url, position, picture from car_picture_sources
-      where group_id = ${groupId}::uuid and car_id = ${carId} and state = 'kept' and picture is not null),
+      select s.url, s.position, s.picture, m.words from car_picture_sources s
+        left join (select split_part(e.value, ' ', 1) as url, substr(e.value, strpos(e.value || ' ', ' ') + 1) as words
+          from cars c cross join lateral jsonb_array_elements_text(c.facts -> 'condition_photos') e
+          where c.group_id = ${groupId}::uuid and c.id = ${carId}) m on m.url = s.url
+      where s.group_id = ${groupId}::uuid and s.car_id = ${carId} and s.state = 'kept' and s.picture is not null),
     known as (
       select coalesce(l.entry -> 'picture', f.picture) as picture, l.entry -> 'instead' as instead, f.url, coalesce(l.entry -> 'hidden' = 'true'::jsonb, false) as hidden,
-        coalesce(l.place, 1000000) as place, f.position
+        coalesce(l.place, 1000000) as place, f.position, f.words,
+        case when l.entry ? 'condition' then jsonb_build_object('condition', l.entry -> 'condition') end as marked
       from listed l full join fed f on l.entry ->> 'url' = f.url
       where l.entry ? 'picture' or f.url is not null)
-    select picture, instead, url, hidden as "isHidden" from (
+    select picture, instead, url, hidden as "isHidden", words as "fedCondition", marked from (
       select * from known
       union all
-      select e.value, null, null, false, 2000000 + e.ordinality, null
+      select e.value, null, null, false, 2000000 + e.ordinality, null, null, null
       from cars c cross join lateral jsonb_array_elements(c.pictures) with ordinality e
       where c.group_id = ${groupId}::uuid and c.id = ${carId}
         and not exists (select 1 from known k where coalesce(k.instead -> 'picture', k.picture) ->> 'key' = e.value ->> 'key')
@@ -99,10 +104,23 @@ export function orderPhotos(
  */
 export function showInstead(
   db: Pick<Database, "withTenant">,
-  of: OfCar & { photo: string; instead: ShownInstead | null },
+  { instead, ...of }: OfCar & { photo: string; instead: ShownInstead | null },
   now: Date,
 ): Promise<PhotosOutcome> {
-  return change(db, of, now, (photos) => withInstead(photos, of.photo, of.instead) ?? "changed");
+  return change(db, of, now, (photos) => withChange(photos, of.photo, { instead }) ?? "changed");
+}
+
+/**
+ * Shows a photo among those of the car's condition, or among the others.
+ * @param photo its id in `photosById` @param condition what it shows; null for nothing of it
+ */
+export function markPhoto(
+  db: Pick<Database, "withTenant">,
+  { condition, ...of }: OfCar & { photo: string; condition: Condition | null },
+  now: Date,
+): Promise<PhotosOutcome> {
+  const marked = { condition: condition && conditionText(condition) };
+  return change(db, of, now, (photos) => withChange(photos, of.photo, { marked }) ?? "changed");
 }
 
 /** Shows the feed's pictures in the feed's order again; own ones are removed. A car for which the feed has none stays as it is. */

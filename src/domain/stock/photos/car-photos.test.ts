@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { photoEditing, savePhoto } from "#console/stock/photo-editing.server.ts";
 import { moved, without } from "#console/stock/photo-places.ts";
 import { changePhotos, photosModel } from "#console/stock/photos.server.ts";
+import { readCondition } from "#domain/cars/condition.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import {
   type CarPhoto,
@@ -13,10 +14,17 @@ import {
   withPhoto,
 } from "#domain/stock/changes-by-staff/overrides/photo-list.ts";
 import { writeCars } from "#domain/stock/import/stock-write.server.ts";
-import { carById } from "#domain/stock/search-index/stored-car.server.ts";
+import { carById, carBySlug } from "#domain/stock/search-index/stored-car.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
-import { addPhoto, arePhotosChanged, orderPhotos, returnPhotos } from "./car-photos.server.ts";
+import {
+  addPhoto,
+  arePhotosChanged,
+  markPhoto,
+  orderPhotos,
+  returnPhotos,
+  showInstead,
+} from "./car-photos.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let site: Site;
@@ -46,18 +54,21 @@ const inGroup = (statement: ReturnType<typeof sql>) =>
   db.withTenant({ groupId: site.groupId }, (tx) => tx.execute(statement));
 
 /** What an import does when the URLs of a car change, with every picture fetched before. */
-async function feedHas(names: string[]): Promise<void> {
+async function feedHas(names: string[], condition: string[] = []): Promise<void> {
   const urls = names.map((name) => `https://feed.example/${name}.jpg`);
+  const fed = [...new Set([...urls, ...condition.map((one) => one.split(" ")[0] ?? "")])];
   await inGroup(sql`delete from car_picture_sources where car_id = ${carId}`);
-  for (const [at, name] of names.entries())
+  for (const [at, url] of fed.entries()) {
+    const stored = JSON.stringify(picture(url.slice(-5, -4)));
     await inGroup(sql`insert into car_picture_sources (group_id, car_id, position, url, state, picture)
-      values (${site.groupId}::uuid, ${carId}, ${100 + at}, ${urls[at] ?? ""}, 'kept', ${JSON.stringify(picture(name))}::jsonb)`);
+      values (${site.groupId}::uuid, ${carId}, ${100 + at}, ${url}, 'kept', ${stored}::jsonb)`);
+  }
   await db.withTenant({ groupId: site.groupId }, async (tx) => {
     await tx.execute(
       sql`create temp table matched on commit drop as select 1 as row, ${carId}::text as id, 'changed' as kind, null::text as identity, false as moved`,
     );
     await tx.execute(sql`create temp table staged_cars on commit drop as select 1 as row, vin, dealership_id, location_id, 'slug' as slug_stem,
-        facts || jsonb_build_object('image_urls', ${JSON.stringify(urls)}::jsonb) as facts, 'h' as hash, private_facts, status
+        facts || jsonb_build_object('image_urls', ${JSON.stringify(urls)}::jsonb, 'condition_photos', ${JSON.stringify(condition)}::jsonb) as facts, 'h' as hash, private_facts, status
       from cars where id = ${carId}`);
     await writeCars(tx, { groupId: site.groupId, groupSlug: site.groupSlug, feed: "default" }, now);
   });
@@ -122,6 +133,47 @@ describe("a car's pictures", () => {
     await inGroup(sql`insert into car_overrides (group_id, car_id, field, value, feed_value, actor_kind, actor_id, at)
       values (${site.groupId}::uuid, ${carId}, 'photos', ${JSON.stringify(keys)}::jsonb, 'null', 'member', 'm', now())`);
     expect(await add("X")).toEqual({ kind: "too many" });
+  });
+});
+
+describe("a photo of the condition", () => {
+  const condition = async () =>
+    ((await carBySlug(db, site, carId, now))?.condition_pictures ?? []).map(
+      ({ key, condition }) => `${key} ${condition}`,
+    );
+  const mark = (photo: string, text: string | null) =>
+    markPhoto(member(), { site, carId, photo, condition: text === null ? null : readCondition(text) }, now);
+
+  it("of a feed or of staff is apart from the pictures, and staff decide over the feed [DECIDE-476]", async () => {
+    const address = (name: string) => `https://feed.example/${name}.jpg`;
+    await feedHas(["a", "b", "d"], [`${address("b")} 62%,40% Scratch`, address("c")]);
+    expect(await shown()).toBe("ad");
+    expect(await condition()).toEqual(["b 62%,40% Scratch", "c "]);
+    expect(await mark("a", "Stone chips")).toEqual({ kind: "saved" });
+    expect(await mark("c", null)).toEqual({ kind: "saved" });
+    expect(await shown()).toBe("dc");
+    expect(await condition()).toEqual(["a Stone chips", "b 62%,40% Scratch"]);
+    await feedHas(["a", "b", "d"], [`${address("b")} Mended`, address("c")]);
+    expect(await condition()).toEqual(["a Stone chips", "b Mended"]);
+    expect(await mark("none", "Dent")).toEqual({ kind: "changed" });
+    expect(await returnPhotos(member(), { site, carId }, now)).toEqual({ kind: "saved" });
+    expect(await condition()).toEqual(["b Mended", "c "]);
+    expect(await shown()).toBe("ad");
+  });
+
+  it("loses its place when another picture is shown instead, and keeps what it shows", async () => {
+    await mark("b", "10%,90% Dent");
+    const instead = { picture: picture("n"), replaced: picture("n"), edit: null };
+    await showInstead(member(), { site, carId, photo: "b", instead }, now);
+    expect(await condition()).toEqual(["n Dent"]);
+    expect(await shown()).toBe("ac");
+  });
+
+  it("is another group's only in that group", async () => {
+    const other = await testGroup(db);
+    const photo = { site: other, carId, photo: "a", condition: readCondition("Dent") };
+    expect(await markPhoto(member(), photo, now)).toEqual({ kind: "gone" });
+    expect(await condition()).toEqual([]);
   });
 });
 
@@ -257,6 +309,8 @@ it("no picture of the feed is lost by reordering, whatever is hidden or own", ()
         url: isOwn ? null : `u${at}`,
         isHidden: isHidden && !isOwn,
         instead: gen(fc.boolean) ? { picture: picture(`i${at}`), replaced: null, edit: null } : null,
+        fedCondition: null,
+        marked: gen(fc.boolean) ? { condition: "Scratch" } : null,
       }));
       const count = photos.filter(({ isHidden }) => !isHidden).length;
       const places = Array.from({ length: count }, (_, at) => at).filter(() => gen(fc.boolean));

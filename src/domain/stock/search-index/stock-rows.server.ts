@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type CarVariant, cardPictures } from "#domain/cars/car.ts";
+import { type CarFacts, type CarVariant, cardPictures } from "#domain/cars/car.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { type CarState, IndexedCar, type StoredCar } from "./indexed-car.ts";
 import type { SharedTexts } from "./shared-texts.ts";
@@ -22,6 +22,12 @@ const askedOf = [
   "ancaprating",
   "bodyconfiguration",
 ] as const satisfies readonly (keyof CarVariant)[];
+
+/** Facts that neither card nor search needs. */
+const leftOut = [
+  ...(["dealercomments", "variant", "image_urls", "autograb_data", "condition_photos", "video_url"] as const),
+  ...(["history_provider", "history_date", "history_statements"] as const),
+] satisfies readonly (keyof CarFacts)[];
 
 /** The prices of a car, which change most often. */
 const prices = ["price", "before_price", "offer_price", "subscription_price"] as const;
@@ -77,7 +83,7 @@ const columns = (known?: SQL) =>
 const carsThat = (which: SQL) => sql`(select *,
     hashtextextended(concat_ws(' ', slug, "dealershipId", coalesce("locationId", ''), "createdAt", facts, pictures, "pictureCount"), 0) & ${sql.raw(String(Number.MAX_SAFE_INTEGER))} as content
   from (select *, (shown - ${sql.raw(`'{${prices.join()}}'`)}::text[])::text as facts, read_pictures::text as pictures
-    from (select *, whole - '{dealercomments,variant,image_urls,autograb_data}'::text[] || jsonb_build_object('variant',
+    from (select *, whole - ${sql.raw(`'{${leftOut.join()}}'`)}::text[] || jsonb_build_object('variant',
         jsonb_build_object(${sql.raw(askedOf.map((name) => `'${name}', whole #> '{variant,${name}}'`).join())})) as shown
       from (select id, slug, dealership_id as "dealershipId", location_id as "locationId",
         shown_facts(facts, overrides) as whole, status, sold_at as "soldAt",

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Car, CarFacts, CarLocation } from "#domain/cars/car.ts";
+import type { Car, CarFacts, CarLocation, ConditionPicture } from "#domain/cars/car.ts";
 import { cars } from "#domain/cars/car-tables.ts";
 import type { Location, Site } from "#domain/configuration/site.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -29,6 +29,8 @@ const confirmedAt = sql`coalesce(cars.confirmed_at, (select max(i.started_at) fr
   where i.group_id = cars.group_id and i.feed = cars.feed and i.undone_at is null
     and cars.dealership_id = any(i.dealership_ids)))`.mapWith(cars.confirmedAt);
 
+const conditionPictures = sql<ConditionPicture[]>`car_condition_pictures(cars.group_id, cars.id)`;
+
 /**
  * The car of that slug if this site shows it, whatever its status; null otherwise, also for another tenant's
  * car.
@@ -36,13 +38,14 @@ const confirmedAt = sql`coalesce(cars.confirmed_at, (select max(i.started_at) fr
 export async function carBySlug(db: Database, site: Site, slug: string, now: Date): Promise<Car | null> {
   const [row] = await db.withSite(site, (tx) =>
     tx
-      .select({ ...carColumns, confirmedAt })
+      .select({ ...carColumns, confirmedAt, conditionPictures })
       .from(cars)
       .where(and(eq(cars.groupId, site.groupId), eq(cars.slug, slug))),
   );
   if (!row) return null;
   const car = assembleCar(row as StoredCar, site);
-  return car && belongsToSite(car, site, now) ? car : null;
+  if (!car || !belongsToSite(car, site, now)) return null;
+  return { ...car, condition_pictures: row.conditionPictures };
 }
 
 /**

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import type { BlockOf } from "#domain/content/pages/block.ts";
-import { Icon } from "#site/parts/icon.tsx";
 import { PartnerFrame } from "#site/parts/partner-frame.tsx";
+import { VideoFacade } from "#site/parts/video-facade.tsx";
+import "#site/parts/video-facade.css";
 import { BlockFrame, ContentPicture } from "./parts.tsx";
 
 export function ImageBlock({ block }: { block: BlockOf<"image"> }) {
@@ -15,37 +15,15 @@ export function ImageBlock({ block }: { block: BlockOf<"image"> }) {
   );
 }
 
-/**
- * A video's poster; the player, and anything of its host, is loaded by the click. Without script the click
- * follows a link to it.
- */
+/** Its poster, and the player by a press. */
 export function VideoBlock({ block }: { block: BlockOf<"video"> }) {
-  const [playing, play] = useState(false);
-  const { hostname } = new URL(block.url);
+  const { url, title, poster } = block;
+  const video = { href: url, host: new URL(url).hostname, player: withAutoplay(url) };
   return (
     <BlockFrame block={block}>
-      <div className="content-video">
-        {playing ? (
-          <PartnerFrame kind="video" src={withAutoplay(block.url)} title={block.title} />
-        ) : (
-          <a
-            href={block.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={(event) => {
-              event.preventDefault();
-              play(true);
-            }}
-          >
-            <ContentPicture image={block.poster} sizes="(min-width: 64rem) 60rem, 100vw" />
-            <span className="content-video-play">
-              <Icon name="right" />
-              Play: {block.title}
-            </span>
-            <span className="content-video-note">Plays from {hostname}</span>
-          </a>
-        )}
-      </div>
+      <VideoFacade video={video} title={title}>
+        <ContentPicture image={poster} sizes="(min-width: 64rem) 60rem, 100vw" />
+      </VideoFacade>
     </BlockFrame>
   );
 }

@@ -18,7 +18,14 @@ export type OverrideField = {
   isPlain?: true;
 };
 
-export const sectionNames = ["Price", "On the site", "Words", "The car", "Specification"] as const;
+export const sectionNames = [
+  "Price",
+  "On the site",
+  "Words",
+  "The car",
+  "Video and history",
+  "Specification",
+] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 const statusWords = { in_stock: "In stock", coming_soon: "Coming soon", sold: "Sold" } satisfies Record<
@@ -96,7 +103,26 @@ const sections: Record<SectionName, Record<string, Entry>> = {
     rego_expiry: { label: "Registered until", kind: "text", isPlain: true, hint: "Such as 31/12/2027." },
     build_date: { label: "Build date", kind: "text", isPlain: true },
     compliance_date: { label: "Compliance date", kind: "text", isPlain: true },
+  },
+  "Video and history": {
+    video_url: {
+      label: "Video",
+      kind: "text",
+      hint: "The address of a video on YouTube or Vimeo, or of an .mp4 file. It loads when a shopper presses it.",
+    },
     file: { label: "History report", kind: "text", hint: "A web address." },
+    history_provider: { label: "Report by", kind: "text", hint: "Such as PPSR." },
+    history_date: {
+      label: "Date of the report",
+      kind: "text",
+      isPlain: true,
+      hint: "Such as 31/12/2027. Without it, the page has the report’s button alone.",
+    },
+    history_statements: {
+      label: "What the report says",
+      kind: "list",
+      hint: "One statement a line, such as No finance owing.",
+    },
   },
   Specification: {
     "variant.cylinders": { label: "Cylinders", kind: "text" },

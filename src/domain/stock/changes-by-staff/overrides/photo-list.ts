@@ -1,4 +1,5 @@
 import type { CarPicture } from "#domain/cars/car.ts";
+import { conditionText, readCondition } from "#domain/cars/condition.ts";
 
 /** How a picture is turned and cropped. */
 export type PhotoEdit = {
@@ -26,6 +27,8 @@ export type ShownInstead = {
  */
 export type ListedPhoto = ({ url: string; hidden?: true } | { picture: CarPicture }) & {
   instead?: ShownInstead;
+  /** What it shows of the car's condition, as `conditionText` writes it; null for none, whatever the feed says. */
+  condition?: string | null;
 };
 
 /** A picture of a car: one of the feed has a URL. */
@@ -34,7 +37,14 @@ export type CarPhoto = {
   instead: ShownInstead | null;
   url: string | null;
   isHidden: boolean;
+  /** The feed's words where it is one of the car's condition, and what staff said instead. */
+  fedCondition: string | null;
+  marked: { condition: string | null } | null;
 };
+
+/** What a photo shows of the car's condition, as `readCondition` reads it; null for a photo among the others. */
+export const conditionOf = ({ marked, fedCondition }: Pick<CarPhoto, "marked" | "fedCondition">) =>
+  marked ? marked.condition : fedCondition;
 
 /** The picture that shoppers see. */
 export const shownPicture = ({ instead, picture }: Pick<CarPhoto, "instead" | "picture">): CarPicture =>
@@ -78,21 +88,30 @@ export function reordered(photos: readonly CarPhoto[], order: readonly number[])
 }
 
 /**
- * The list with another picture shown in place of one.
- * @param id of `photosById` @param instead null shows the picture itself
+ * The list with one picture changed: `instead` shows another one in its place, null the picture itself; `marked` says whether it is one of the
+ * car's condition.
+ * @param id of `photosById`
  * @returns null when no picture that is shown has the id
  */
-export function withInstead(
+export function withChange(
   photos: readonly CarPhoto[],
   id: string,
-  instead: ShownInstead | null,
+  change: Partial<Pick<CarPhoto, "instead" | "marked">>,
 ): ListedPhoto[] | null {
   const shown = photos.filter(({ isHidden }) => !isHidden);
   const changed = photosById(shown).get(id);
   if (!changed) return null;
-  const next = photos.map((photo) => (photo === changed ? { ...photo, instead } : photo));
+  const placeless = change.instead === undefined ? {} : withoutPlace(changed);
+  const next = photos.map((photo) => (photo === changed ? { ...photo, ...placeless, ...change } : photo));
   const places = shown.map((_, place) => place);
   return reordered(next, places);
+}
+
+/** A place on a picture isn't one on the picture that is shown instead. */
+function withoutPlace(photo: CarPhoto): Partial<Pick<CarPhoto, "marked">> {
+  const condition = conditionOf(photo);
+  if (condition === null) return {};
+  return { marked: { condition: conditionText({ ...readCondition(condition), at: null }) } };
 }
 
 /** The list with a picture of one's own after those that are shown. */
@@ -102,7 +121,8 @@ export function withPhoto(photos: readonly CarPhoto[], picture: CarPicture): Lis
   return [...all.slice(0, places.length), { picture }, ...all.slice(places.length)];
 }
 
-const listed = ({ url, picture, instead }: CarPhoto): ListedPhoto => ({
+const listed = ({ url, picture, instead, marked }: CarPhoto): ListedPhoto => ({
   ...(url === null ? { picture } : { url }),
   ...(instead && { instead }),
+  ...marked,
 });

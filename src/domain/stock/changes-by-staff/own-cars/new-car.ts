@@ -40,7 +40,12 @@ const ownOfEach = [
   "rego_expiry",
   "km",
   "file",
+  "history_provider",
+  "history_date",
+  "history_statements",
+  "video_url",
   "image_urls",
+  "condition_photos",
   "custom_rank",
 ] as const;
 

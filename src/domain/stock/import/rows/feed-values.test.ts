@@ -4,6 +4,7 @@ import {
   manyLines,
   oneLine,
   readAddresses,
+  readCaptionedAddresses,
   readDate,
   readFlag,
   readList,
@@ -117,4 +118,26 @@ it("leaves plain texts as the cleaning of others would", () => {
     }),
     { seed: 20261122, numRuns: 2_000 },
   );
+});
+
+it.each([
+  ["https://a/1.jpg", ["https://a/1.jpg"]],
+  ["https://a/1.jpg Scratch, left|https://a/2.jpg", ["https://a/1.jpg Scratch, left", "https://a/2.jpg"]],
+  [
+    "https://a/1.jpg;Dent;https://a/2.jpg;5%,6% Chips",
+    ["https://a/1.jpg Dent", "https://a/2.jpg 5%,6% Chips"],
+  ],
+  ["//a/1.jpg, //a/2.jpg", ["https://a/1.jpg", "https://a/2.jpg"]],
+  ["https://a/1.jpg Dent|https://a/1.jpg Again", ["https://a/1.jpg Dent"]],
+])("photos of the condition %j [DECIDE-476]", (text, good) => {
+  expect(readCaptionedAddresses(text, 40)).toEqual({ good });
+  expect(readCaptionedAddresses(`${good.join("|")}|`, 40)).toEqual({ good });
+});
+
+it("photos of the condition without an address are named, and a few are enough", () => {
+  expect(readCaptionedAddresses("Dent|https://a/1.jpg", 40)).toEqual({
+    good: ["https://a/1.jpg"],
+    bad: "Dent",
+  });
+  expect(readCaptionedAddresses("https://a/1 https://a/2", 1)).toEqual({ good: ["https://a/1"] });
 });

@@ -1,3 +1,4 @@
+import { conditionText, readCondition } from "#domain/cars/condition.ts";
 import { withoutEntities } from "#domain/stock/import/rows/html-entities.ts";
 import { calendarDate, sentInstant } from "#lib/date.ts";
 
@@ -216,4 +217,23 @@ export function readAddresses(text: string, max = 80): { good: string[]; bad: st
     for (const part of isSpaced ? [piece] : piece.split(/\s+/)) add(part);
   }
   return { good: [...good].slice(0, max), bad };
+}
+
+/**
+ * Picture URLs in order, without duplicates, each with what follows it up to the next one or a pipe: `https://host/1.jpg 62%,40% Scratch`.
+ * @returns `good` as an address, a space and a condition; `bad` is the first piece without an address
+ */
+export function readCaptionedAddresses(text: string, max: number): { good: string[]; bad?: string } {
+  const found = new Map<string, string>();
+  let bad: string | undefined;
+  for (const piece of text.split("|").flatMap((part) => part.split(addressBegins))) {
+    const plain = withoutSeparators(piece);
+    const [, given = "", words = ""] = /^([^\s;]+)(.*)$/s.exec(plain) ?? [];
+    const address = withoutSeparators(given.startsWith("//") ? `https:${given}` : given);
+    if (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address)) {
+      if (!found.has(address)) found.set(address, conditionText(readCondition(withoutSeparators(words))));
+    } else if (plain !== "") bad ??= plain;
+  }
+  const good = [...found].slice(0, max).map(([address, words]) => `${address} ${words}`.trim());
+  return bad === undefined ? { good } : { good, bad };
 }

@@ -62,6 +62,10 @@ const aliases = {
   finance_lenders: "",
   payment_processors: "",
   file: "historyreport historyreporturl reporturl",
+  history_provider: "historyreportprovider reportprovider",
+  history_date: "historyreportdate reportdate",
+  history_statements: "historyreportstatements reportstatements historychecks",
+  video_url: "video videos videourls videolink videolinks youtube youtubeurl youtubelink walkaroundvideo",
   city: "suburb address.city",
   state: "address.region region",
   private_suburb: "",
@@ -69,6 +73,8 @@ const aliases = {
   custom_rank: "rank sortorder",
   image_urls:
     "images imageurls image imageurl photos photourls pictures pictureurls imagelink additionalimagelink images.url photos.url image.url images.image photos.photo media.photos.url",
+  condition_photos:
+    "conditionimages conditionimageurls conditionphotourls damagephotos damageimages damageimageurls",
   "variant.cylinders": "cylinders cyl numberofcylinders cylindersinengine",
   "variant.enginesize": "",
   "variant.enginesize_litres": "",
@@ -109,7 +115,13 @@ export function columnNames(field: FeedField): string[] {
 }
 
 /** Fields with several values: their columns may repeat, and are joined by pipes. */
-const lists = new Set<string>(["image_urls", "standardEquipment", "payment_processors"]);
+const lists = new Set<string>([
+  "image_urls",
+  "condition_photos",
+  "standardEquipment",
+  "history_statements",
+  "payment_processors",
+]);
 /** Fields that only the platform sets; columns of these names are ignored without a note. */
 const platformOwn = new Set([
   "id",

@@ -200,6 +200,9 @@ describe("a normalised row", () => {
     [{ rego_expiry: "soon" }, /^rego_expiry is not a date/, { rego_expiry: undefined }],
     [{ file: "javascript:alert(1)" }, /^file is not a web address/, { file: undefined }],
     [{ certified: "perhaps" }, /^certified is neither/, { certified: undefined }],
+    [{ video_url: "https://tv.example/1" }, /^video_url is no video/, { video_url: undefined }],
+    [{ history_date: "recently" }, /^history_date is not a date/, { history_date: undefined }],
+    [{ condition_photos: "a.jpg" }, /^condition_photos is not a web/, { condition_photos: undefined }],
     [{ image_urls: "a.jpg" }, /^image_urls is not a web address/, { image_urls: undefined }],
   ])("warns of %j", (fields, reason, expected) => {
     expect(reasons(fields)).toEqual([expect.stringMatching(reason)]);

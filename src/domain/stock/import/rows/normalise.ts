@@ -7,6 +7,7 @@ import type { FeedFields } from "./fields.ts";
 import {
   address,
   columnsOfQuantities,
+  conditionPhotos,
   count,
   engineSize,
   group,
@@ -16,6 +17,7 @@ import {
   pictures,
   prices,
   variant,
+  video,
   wholeNumber,
 } from "./row-facts.ts";
 import { type FieldProblem, type RowContext, rowReader } from "./row-reader.ts";
@@ -164,12 +166,17 @@ export function normalise(
     finance_lenders: lenders(row),
     payment_processors: list(row, "payment_processors"),
     file: address(row, "file"),
+    history_provider: text("history_provider", 80),
+    history_date: date("history_date"),
+    history_statements: list(row, "history_statements"),
+    video_url: video(row),
     city: text("city", 80),
     state: text("state", 40),
     private_suburb: text("private_suburb", 80),
     private_postcode: text("private_postcode", 12),
     custom_rank: wholeNumber(row, "custom_rank"),
     image_urls: pictures(row),
+    condition_photos: conditionPhotos(row),
   };
   if (vin && isOneSign(vin)) warn("vin", "is one sign throughout, which stands for none: left out");
   const vinProblem = facts.vin ? checkVin(facts.vin) : "length";

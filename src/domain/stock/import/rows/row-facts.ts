@@ -1,11 +1,13 @@
 import type { CarFacts, CarVariant, LenderOffer } from "#domain/cars/car.ts";
+import { readVideo, videoAddress } from "#domain/cars/car-video.ts";
+import { maxConditionPhotos } from "#domain/cars/condition.ts";
 import {
   type ColumnQuantity,
   columnQuantities,
   type QuantityColumn,
   quantityColumns,
 } from "#domain/cars/quantities.ts";
-import { oneLine, readAddresses, readList } from "./feed-values.ts";
+import { oneLine, readAddresses, readCaptionedAddresses, readList } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import { parseNumber } from "./number-text.ts";
 import { isPlaceholder, type RowReader } from "./row-reader.ts";
@@ -138,7 +140,7 @@ export function engineSize({ text, reading, within, warn }: RowReader): string |
 
 export function list(
   { raw }: RowReader,
-  field: "standardEquipment" | "payment_processors",
+  field: "standardEquipment" | "payment_processors" | "history_statements",
 ): string[] | undefined {
   const given = raw(field);
   if (given === "") return undefined;
@@ -169,6 +171,25 @@ export function address({ text, warn }: RowReader, field: "file"): string | unde
   // A path of the site is allowed; a scheme other than http(s) would run in the shopper's browser.
   if (/^https?:\/\/[^/]/i.test(given) || /^\/[^/\\]/.test(given)) return given;
   warn(field, "is not a web address: left out");
+  return undefined;
+}
+
+/** Each with its words: what follows an address up to the next one. */
+export function conditionPhotos({ raw, warnings }: RowReader): string[] | undefined {
+  const given = raw("condition_photos");
+  if (given === "") return undefined;
+  const { good, bad } = readCaptionedAddresses(given, maxConditionPhotos);
+  if (bad !== undefined)
+    warnings.push({ field: "condition_photos", value: bad, reason: "is not a web address: left out" });
+  return good.length > 0 ? good : undefined;
+}
+
+export function video({ text, warn }: RowReader): string | undefined {
+  const given = text("video_url", 2000);
+  if (given === undefined) return undefined;
+  const found = readVideo(given.split("|")[0]?.trim() ?? "");
+  if (found) return videoAddress(found);
+  warn("video_url", "is no video on YouTube or Vimeo and no https address of an .mp4 file: left out");
   return undefined;
 }
 
