@@ -9,7 +9,7 @@ import { commandsOver } from "./commands.ts";
 
 // Nothing runs here: only names and usages are read.
 type Services = Parameters<typeof commandsOver>[1];
-const services = { originals: { bucket: null, folder: "" } } as Pick<Services, "originals"> as Services;
+const services = { originals: { bucket: null, folder: () => "" } } as Pick<Services, "originals"> as Services;
 const commands = commandsOver(() => Promise.reject(), services);
 const usages = new Map(commands.map(({ name, usage }) => [name, usage]));
 
