@@ -181,8 +181,8 @@ async function startNginx(
   const http = example
     .replace(/ {2}server 127\.0\.0\.1:\d+.*\n/g, "")
     .replace("upstream forecourt {", `upstream forecourt {\n  server 127.0.0.1:${appPort};`)
-    .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
-    .replaceAll("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+    .replace("listen 80 ", `listen 127.0.0.1:${httpPort} `)
+    .replaceAll("listen 443 ssl http2", `listen 127.0.0.1:${port}`)
     .replace(/^ *ssl_.*\n/gm, "")
     .replace(/proxy_cache_path \S+/, `proxy_cache_path ${own}/cache`)
     .replace("proxy_cache_lock on;", "proxy_cache_lock on;\n    add_header X-Cache $upstream_cache_status;");
