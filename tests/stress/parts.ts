@@ -40,12 +40,13 @@ const attempts = 5;
 
 await onStage(async (stage) => {
   await stage.begin(true);
+  const slow = { seconds: 300 };
   // Addresses in pages have the port.
   const usual = { PAGE_CACHE_MB: "0", PUBLIC_PORT: "80", BUDGET_RATE: "0" };
-  const whole = await stage.serve({ ...usual, PART_CACHE_MB: "0" });
+  const whole = await stage.serve({ ...usual, PART_CACHE_MB: "0" }, slow);
   const others = {
-    sharing: await stage.serve(usual),
-    evicting: await stage.serve({ ...usual, PART_CACHE_MB: "0.1" }),
+    sharing: await stage.serve(usual, slow),
+    evicting: await stage.serve({ ...usual, PART_CACHE_MB: "0.1" }, slow),
   };
   const figures = { pages: 0, changes: 0, differing: 0 };
   for (let round = 0; round < rounds; round++) {
