@@ -2,7 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import {
+  connectionsFor,
+  embeddedPostgres,
+  stopEmbeddedPostgres,
+} from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { ask } from "#tests/support/processes/ask.ts";
@@ -35,7 +39,7 @@ const floors: Record<string, number> = { app: 0.55, car: 0.25, home: 0.25, model
 let others: Record<string, string> = {};
 
 const servers: ChildProcess[] = [];
-const url = process.env.DATABASE_URL || (await embeddedPostgres(dataDir));
+const url = process.env.DATABASE_URL || (await embeddedPostgres(dataDir, connectionsFor(5)));
 try {
   await prepare();
   const plainPages = [page, ...Object.values(others)].join(" ");

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changedEarly } from "#site/parts/early-change.ts";
+import { landingName } from "#site/parts/tracking/visit-trail.ts";
 import { replayEarlyInput, scriptsElement, startScript } from "./start-script.ts";
 
 const started = () =>
@@ -20,6 +21,7 @@ beforeEach(() => {
   window.eval(startScript);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   delete (globalThis as { forecourtEarly?: unknown }).forecourtEarly;
 });
@@ -131,3 +133,15 @@ function run(cookie: string, objects: boolean | undefined): void {
   vi.restoreAllMocks();
   delete (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 }
+
+it.each([
+  ["http://elsewhere.example/found", "http://localhost:3000/ http://elsewhere.example/found"],
+  ["", "http://localhost:3000/ "],
+  ["http://localhost:3000/search", "of before"],
+])("notes where a person came to the site: after %s", (referrer, noted) => {
+  sessionStorage.setItem(landingName, "of before");
+  vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
+  // biome-ignore lint/security/noGlobalEval: the script is run as a page runs it
+  window.eval(startScript);
+  expect(sessionStorage.getItem(landingName)).toBe(noted);
+});

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { recordVisit } from "#site/parts/tracking/visit-trail.ts";
+import { recordLanding, recordVisit } from "#site/parts/tracking/visit-trail.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 /** What led to the page that the browser loaded; pages that the script opens have none. */
@@ -12,6 +12,7 @@ export default function LeadWidgets() {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is visited once, however its query changes
   useEffect(() => {
+    recordLanding(() => window.sessionStorage, pathname);
     recordVisit(() => window.sessionStorage, { pathname, search }, referrer);
     referrer = null;
   }, [pathname]);

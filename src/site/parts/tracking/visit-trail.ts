@@ -8,6 +8,8 @@ type Stored = Pick<Storage, "getItem" | "setItem">;
 type Trail = LeadAttributes & { from?: string; seen?: number };
 
 const name = "forecourt visit";
+/** Where start-script.ts notes the page that a person came to from elsewhere, and the page before it, with a space between. */
+export const landingName = "forecourt landing";
 const maxPaths = 20;
 /** After this long without a page, one that another site led to begins a visit. */
 const idleMs = 30 * minuteMs;
@@ -25,6 +27,20 @@ export function visitTrail(storage: () => Stored): Trail {
     };
   } catch {
     return { visited_pages: [], linked_query_params: {} };
+  }
+}
+
+/**
+ * Records the page that a person came to from elsewhere, which start-script.ts noted, if it was left before its scripts ran (DECIDE-415).
+ * @param here the page that is open
+ */
+export function recordLanding(storage: () => Stored & Pick<Storage, "removeItem">, here: string): void {
+  try {
+    const [page = "", referrer = ""] = storage().getItem(landingName)?.split(" ") ?? [];
+    storage().removeItem(landingName);
+    if (page && new URL(page).pathname !== here) recordVisit(storage, new URL(page), referrer);
+  } catch {
+    // Without storage there is no trail.
   }
 }
 
