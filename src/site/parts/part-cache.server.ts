@@ -37,7 +37,7 @@ export class PartCache {
   /** @param maxBytes at least 1 */
   constructor(maxBytes: number) {
     this.#cached = new LRUCache({
-      maxSize: maxBytes,
+      maxSize: Math.ceil(maxBytes),
       maxEntrySize: Math.ceil(maxBytes / 8),
       sizeCalculation: ({ size }) => size,
     });
