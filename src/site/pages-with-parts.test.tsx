@@ -13,6 +13,9 @@ import { testDatabase } from "#platform/database/test-database.server.ts";
 import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
 import { carPage } from "#site/car/car-page.server.ts";
 import { CarPage } from "#site/car/car-page.tsx";
+import { homePage } from "#site/home/home-page.server.ts";
+import { HomePage } from "#site/home/home-page.tsx";
+import type { HomeView } from "#site/home/home-view.ts";
 import { FormatsContext } from "#site/parts/formats.tsx";
 import { preloadForm } from "#site/parts/lead-form/form-panel.tsx";
 import { type Packed, packPage, pageData, unpack } from "#site/parts/packed.ts";
@@ -32,11 +35,29 @@ afterAll(() => db.remove());
 const origin = "https://yard.example";
 const log = pino({ level: "silent" });
 const ids = Array.from({ length: 30 }, (_, at) => `c${at}`);
+const photos = ["a", "b", "c"].map((key) => ({
+  key: key.padEnd(40, "0"),
+  width: 1600,
+  height: 1067,
+  blur: null,
+}));
 type Stocks = ReturnType<typeof createStocks>;
 type Page = { element: ReactElement; data: Packed<unknown> };
 
-/** Results and car pages with the stock of a time. */
-function pagesOf(stocks: Stocks, site: Site, now: () => Date): Record<string, () => Promise<Page>> {
+/** Home, results and car pages with the stock of a time. */
+function pagesOf(
+  stocks: Stocks,
+  site: Site,
+  now: () => Date,
+  parts: PartCache | null,
+): Record<string, () => Promise<Page>> {
+  const mapTiles = async () => null;
+  const home = async () => {
+    const { data } = (await homePage({ db, stocks, now, mapTiles }, request("/"), site)) as {
+      data: Packed<HomeView>;
+    };
+    return { element: <HomePage view={unpack(data)} />, data };
+  };
   const request = (path: string) => new Request(origin + path);
   const results = (path: string) => async () => {
     const services = { stocks, now, log };
@@ -47,7 +68,7 @@ function pagesOf(stocks: Stocks, site: Site, now: () => Date): Record<string, ()
   };
   const car = (id: string) => async () => {
     const found = await carPage(
-      { db, stocks, now, mapTiles: async () => null },
+      { db, stocks, now, mapTiles, parts },
       site,
       id,
       new URL(`${origin}/cars/${id}`),
@@ -60,6 +81,7 @@ function pagesOf(stocks: Stocks, site: Site, now: () => Date): Record<string, ()
     };
   };
   return {
+    home,
     "all cars": results("/search"),
     "the second page": results("/search?page=2"),
     "a make": results("/search?make=Kia&sortBy=price_asc"),
@@ -135,6 +157,14 @@ it("pages with cached parts are those without, byte for byte, over changes of st
     "the end of a correction": () => update(site, `overrides = '{}'`, "id = 'c4'"),
     "a car just sold": () => update(site, `status = 'sold', sold_at = '${at.toISOString()}'`, "id = 'c0'"),
     "a reservation": () => update(site, "reserved = true", "id = 'c5'"),
+    "comments with the shape of a mark": () =>
+      update(
+        site,
+        `facts = jsonb_set(facts, '{dealercomments}', '"<p-0 n=\\"0\\"></p-0> & – </script>"')`,
+        "id = 'c3'",
+      ),
+    photos: () => update(site, `pictures = '${JSON.stringify(photos)}'`, "id in ('c1', 'c3')"),
+    "a confirmation by the feed": () => update(site, `confirmed_at = '${at.toISOString()}'`, "id = 'c3'"),
     "the next day": () => later(1),
     "the end of its days": () => later(8),
     "the clock set back": () => later(-5),
@@ -150,14 +180,15 @@ it("pages with cached parts are those without, byte for byte, over changes of st
     const seq = await latestChange(site);
     await followed.follow(site.groupId, seq);
     const fresh = createStocks(db, now);
-    for (const [name, page] of Object.entries(pagesOf(fresh, site, now))) {
+    for (const [name, page] of Object.entries(pagesOf(fresh, site, now, null))) {
       const whole = await sent(page, site, null);
-      const withParts = pagesOf(followed, site, now)[name] as () => Promise<Page>;
-      for (const [which, cache] of caches.entries())
+      for (const [which, cache] of caches.entries()) {
+        const withParts = pagesOf(followed, site, now, cache)[name] as () => Promise<Page>;
         for (const turn of ["made", "cached"]) {
           const difference = differenceOf(await sent(withParts, site, cache), whole);
           if (difference) differing.push(`${change}: ${name}, ${which} ${turn}: ${difference}`);
         }
+      }
     }
     await fresh.close();
   }

@@ -16,9 +16,9 @@ import { formatsOf } from "#lib/formats.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { cachedCardView } from "#site/parts/car-card/cached-card.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
-import { type CarPageView, carPageView } from "./car-page-view.ts";
-import { headAndData } from "./car-seo.ts";
-import { qrPath } from "./qr-path.ts";
+import type { PartCache } from "#site/parts/part-cache.server.ts";
+import { cachedCar } from "./cached-car.server.ts";
+import type { CarPageView } from "./car-page-view.ts";
 import { type LikeCar, pickSimilar, similarSearches } from "./similar-cars.ts";
 import { type SimilarCar, similarReason } from "./similar-reason.ts";
 
@@ -40,7 +40,7 @@ export type CarPageModel = {
  * @param url URL of the page without query, on the requested host
  */
 export async function carPage(
-  services: KnownCarServices & { mapTiles: MapTiles },
+  services: KnownCarServices & { mapTiles: MapTiles; parts?: PartCache | null },
   site: Site,
   slug: string,
   url: URL,
@@ -54,7 +54,7 @@ export async function carPage(
   const at = services.now();
   const { car, similar, isSimilar } = await withSimilar(services.db, stock, site, found);
   const map = await carMap(services.mapTiles, site, car);
-  const view = { ...carPageView(car, site, at), complete, map, qr: qrPath(url.origin + url.pathname) };
+  const { view, head, data } = cachedCar(services.parts, { car, complete, map }, site, url, at);
   return {
     model: {
       view,
@@ -68,7 +68,8 @@ export async function carPage(
         return { card, why };
       }),
       isSimilar,
-      ...headAndData(car, view, site, url.origin, at),
+      head,
+      data,
     },
     until: nextChange([car, ...similar], site, at),
     complete,

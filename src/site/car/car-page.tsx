@@ -3,6 +3,7 @@ import { CarCard } from "#site/parts/car-card/car-card.tsx";
 import { TagBanner } from "#site/parts/car-card/tag-banner.tsx";
 import { ComparisonNote } from "#site/parts/finance/weekly-line.tsx";
 import { later } from "#site/parts/later.tsx";
+import { part } from "#site/parts/part.ts";
 import { PlaceCard } from "#site/parts/places/place-card.tsx";
 import { CarMedia, MediaLinks } from "./car-media-part.tsx";
 import { CarNotice, ReducedNotice } from "./car-notice.tsx";
@@ -30,10 +31,18 @@ export function CarPage({
   const sold = car.state === "sold";
   const [loaded, setLoaded] = useState(false);
   useEffect(() => setLoaded(true), []);
+  // The dialog about certified cars has an id of React's.
+  const box = <PriceBox car={car} heading={sold ? "p" : "h1"} />;
   return (
     <div className="page car-page" data-state={car.state} data-financed={car.finance ? "" : undefined}>
-      <PrintHead car={car} />
-      <Breadcrumbs steps={car.breadcrumbs} />
+      {part(
+        "head",
+        car,
+        <>
+          <PrintHead car={car} />
+          <Breadcrumbs steps={car.breadcrumbs} />
+        </>,
+      )}
       {sold ? <CarNotice car={car} /> : null}
       {sold ? <SimilarCars similar={similar} isSimilar={isSimilar} car={car} /> : null}
       <div className="car-columns">
@@ -45,28 +54,40 @@ export function CarPage({
         >
           {car.tag ? <TagBanner tag={car.tag} /> : null}
         </Gallery>
-        <PriceBox car={car} heading={sold ? "p" : "h1"} />
+        {car.certified?.info ? box : part("price", car, box)}
         <div className="car-content">
-          {sold ? null : <CarNotice car={car} />}
-          {car.complete ? null : <ReducedNotice />}
-          <KeyInfoCard lines={car.keyInfo} open={car.keyInfoOpen} collapsible={car.keyInfoCollapsible} />
-          <CommentsCard comments={car.comments} />
+          {part(
+            "facts",
+            car,
+            <>
+              {sold ? null : <CarNotice car={car} />}
+              {car.complete ? null : <ReducedNotice />}
+              <KeyInfoCard lines={car.keyInfo} open={car.keyInfoOpen} collapsible={car.keyInfoCollapsible} />
+              <CommentsCard comments={car.comments} />
+            </>,
+          )}
           {car.media ? <CarMedia media={car.media} name={car.name} poster={car.photos[0]} /> : null}
-          <FeaturesCard features={car.features} />
+          {part("features", car, <FeaturesCard features={car.features} />)}
           <EnquirePanel car={car} />
-          {car.place ? (
-            <PlaceCard place={car.place} map={car.map} phone={car.phone} reveal={car.reveal} />
-          ) : null}
-          <BuyingPanels car={car} />
-          <DetailsCard title={car.detailsTitle} lines={car.details} />
-          {car.confirmed ? (
-            <p className="muted">
-              Details confirmed by the dealer on{" "}
-              <time dateTime={car.confirmed.date}>{car.confirmed.text}</time>
-            </p>
-          ) : null}
-          <Promises car={car} />
-          <Reading car={car} />
+          {part(
+            "more",
+            car,
+            <>
+              {car.place ? (
+                <PlaceCard place={car.place} map={car.map} phone={car.phone} reveal={car.reveal} />
+              ) : null}
+              <BuyingPanels car={car} />
+              <DetailsCard title={car.detailsTitle} lines={car.details} />
+              {car.confirmed ? (
+                <p className="muted">
+                  Details confirmed by the dealer on{" "}
+                  <time dateTime={car.confirmed.date}>{car.confirmed.text}</time>
+                </p>
+              ) : null}
+              <Promises car={car} />
+              <Reading car={car} />
+            </>,
+          )}
         </div>
       </div>
       {sold ? null : <SimilarCars similar={similar} isSimilar={isSimilar} car={car} />}
@@ -75,7 +96,7 @@ export function CarPage({
           <RecentlyViewed car={car.favourite} />
         </Suspense>
       ) : null}
-      <FootBar car={car} />
+      {part("bar", car, <FootBar car={car} />)}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { sourceAt } from "#lib/picture-source.ts";
 import { Icon } from "#site/parts/icon.tsx";
+import { part } from "#site/parts/part.ts";
 import { Picture } from "#site/parts/picture.tsx";
 import type { Photo } from "./car-page-view.ts";
 import { showPhoto } from "./strip-position.ts";
@@ -29,6 +30,16 @@ export function GalleryStrip({
     event.preventDefault();
     step(by);
   };
+  // The first is loaded at once.
+  const items = photos.map((photo, index) => (
+    <li key={photo.url} id={`${idPrefix}-${index + 1}`}>
+      <Picture
+        view={{ alt: photoAlt(name, index, photos.length), ...photo }}
+        sizes={large ? "100vw" : "(min-width: 64rem) 54rem, 100vw"}
+        priority={index === 0}
+      />
+    </li>
+  ));
   return (
     <ul
       ref={strip}
@@ -43,15 +54,8 @@ export function GalleryStrip({
       onKeyDown={keys}
       {...listeners}
     >
-      {photos.map((photo, index) => (
-        <li key={photo.url} id={`${idPrefix}-${index + 1}`}>
-          <Picture
-            view={{ alt: photoAlt(name, index, photos.length), ...photo }}
-            sizes={large ? "100vw" : "(min-width: 64rem) 54rem, 100vw"}
-            priority={index === 0}
-          />
-        </li>
-      ))}
+      {items[0]}
+      {part(`photos ${idPrefix}`, photos, items.slice(1))}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Icon } from "#site/parts/icon.tsx";
 import { later } from "#site/parts/later.tsx";
+import { part } from "#site/parts/part.ts";
 import type { Photo } from "./car-page-view.ts";
 import { GalleryArrows, GalleryStrip, GalleryThumbs } from "./gallery-strip.tsx";
 import { useStrip } from "./use-strip.tsx";
@@ -57,7 +58,7 @@ export function Gallery({
           <span className="sr-only"> – show photos full screen</span>
         </button>
       </div>
-      <GalleryThumbs photos={photos} idPrefix="photo" state={state} />
+      {part("thumbs", photos, <GalleryThumbs photos={photos} idPrefix="photo" state={state} />)}
       {after}
       {full ? (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#site/parts/button.tsx";
 import { useFormats } from "#site/parts/formats.tsx";
 import { Icon } from "#site/parts/icon.tsx";
+import { partByValue } from "#site/parts/part.ts";
 import { ResultCache, smallCacheSize } from "#site/parts/search-field/result-cache.ts";
 import { SearchField } from "#site/parts/search-field/search-field.tsx";
 import {
@@ -181,21 +182,21 @@ const labels: Record<HeroView["fields"]["heroField1" | "heroField2"], { label: s
  * The fields in the page are the source of truth: a chosen option stays while others are added and removed
  * around it.
  */
-function Choice({
-  name,
-  label,
-  any,
-  options,
-  start,
-  disabled = false,
-}: {
+function Choice(choice: ChoiceProps) {
+  const { name, label, any, options, start, disabled } = choice;
+  return partByValue(`hero ${name} ${label} ${any} ${start} ${disabled}`, options, <Select {...choice} />);
+}
+
+type ChoiceProps = {
   name: string;
   label: string;
   any: string;
   options: HeroOption[];
   start: string;
   disabled?: boolean;
-}) {
+};
+
+function Select({ name, label, any, options, start, disabled = false }: ChoiceProps) {
   return (
     <div className="hero-field">
       <label htmlFor={`hero-${name}`}>{label}</label>

@@ -7,6 +7,7 @@ import { CarCard } from "#site/parts/car-card/car-card.tsx";
 import { ComparisonNote } from "#site/parts/finance/weekly-line.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import { ModelRange } from "#site/parts/models/model-range.tsx";
+import { partByValue } from "#site/parts/part.ts";
 import { Picture } from "#site/parts/picture.tsx";
 import { LocationArea } from "#site/parts/places/location-area.tsx";
 import { FeatureBanner } from "#site/parts/promotions/feature-banner.tsx";
@@ -44,32 +45,39 @@ function Section({ name, view }: { name: HomeSection; view: HomeView }): ReactNo
     case "banner":
       return view.features ? <FeatureBanner links={view.features} /> : null;
     case "range":
-      return view.range ? (
-        <ModelRange view={view.range} />
-      ) : (
-        <CategoryTiles title="Explore Our Range" tiles={view.models} large />
-      );
+      return view.range
+        ? partByValue("range", view.range, <ModelRange view={view.range} />)
+        : partByValue(
+            "models",
+            view.models,
+            <CategoryTiles title="Explore Our Range" tiles={view.models} large />,
+          );
     case "makes":
-      return <Makes view={view} />;
+      return partByValue("makes", view.makes, <Makes makes={view.makes} />);
     case "bodies":
-      return <CategoryTiles title="Browse by body type" tiles={view.byBody} />;
+      return partByValue(
+        "bodies",
+        view.byBody,
+        <CategoryTiles title="Browse by body type" tiles={view.byBody} />,
+      );
     case "panels":
-      return <Panels view={view} />;
+      return partByValue("panels", view.panels, <Panels panels={view.panels} />);
     case "arrivals":
       return <Arrivals view={view} />;
     case "reasons":
       return <Reasons view={view} />;
     case "locations":
-      return view.locations ? <LocationArea area={view.locations} /> : null;
+      return view.locations
+        ? partByValue("locations", view.locations, <LocationArea area={view.locations} />)
+        : null;
     case "promotions":
-      return <PromotionSlides slides={view.promotions} isFarDown />;
+      return partByValue(
+        "promotions",
+        view.promotions,
+        <PromotionSlides slides={view.promotions} isFarDown />,
+      );
     case "blog":
-      return view.blog.length > 0 ? (
-        <section>
-          <h2>News and advice</h2>
-          <BlogCards cards={view.blog} heading="h3" />
-        </section>
-      ) : null;
+      return partByValue("blog", view.blog, <News cards={view.blog} />);
   }
 }
 
@@ -151,14 +159,24 @@ function CategoryTiles({
   );
 }
 
+function News({ cards }: { cards: HomeView["blog"] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section>
+      <h2>News and advice</h2>
+      <BlogCards cards={cards} heading="h3" />
+    </section>
+  );
+}
+
 /** Makes with their logos, where the group has any. */
-function Makes({ view }: { view: HomeView }) {
-  if (view.makes.length === 0) return null;
+function Makes({ makes }: { makes: HomeView["makes"] }) {
+  if (makes.length === 0) return null;
   return (
     <section>
       <h2>Browse by make</h2>
       <ul className="make-tiles">
-        {view.makes.map((make) => (
+        {makes.map((make) => (
           <li key={make.href}>
             <a href={make.href}>
               {make.logo ? (
@@ -179,11 +197,11 @@ function Makes({ view }: { view: HomeView }) {
   );
 }
 
-function Panels({ view }: { view: HomeView }) {
-  if (view.panels.length === 0) return null;
+function Panels({ panels }: { panels: HomeView["panels"] }) {
+  if (panels.length === 0) return null;
   return (
     <section className="home-panels" aria-label="Programmes">
-      {view.panels.map((panel) => (
+      {panels.map((panel) => (
         <article key={panel.title} className="home-panel">
           {panel.picture ? <Picture view={panel.picture} sizes="(min-width: 64rem) 40rem, 100vw" /> : null}
           <div>

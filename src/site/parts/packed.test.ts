@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from "vitest";
-import { pack, packPage, pageData, unpack } from "./packed.ts";
+import { cacheJson, pack, packPage, pageData, unpack } from "./packed.ts";
 
 const model = { cards: [{ name: "Mazda CX-5" }], page: 2 };
 const travelled = <T>(data: T) => JSON.parse(JSON.stringify(data)) as T;
@@ -40,4 +40,27 @@ it("has it in the data of a client navigation, which has no document", () => {
   const packed = packPage(model, { url: "http://a.example/search.data?make=Mazda" });
   expect(pageData({ page: packed })).toBeNull();
   expect(unpack(travelled(packed))).toEqual(model);
+});
+
+it("joins the JSON of what is cached with the rest, at whatever depth, as JSON.stringify would", () => {
+  const card = { name: "</script> – Mazda", tag: undefined };
+  const view = { card, empty: {} };
+  const deep = { a: { b: { c: { card } } } };
+  const mixed = {
+    view,
+    similar: [{ card, why: "near" }, undefined, null],
+    none: undefined,
+    deep,
+    at: new Date(0),
+  };
+  const json = (model: object) => {
+    const pieces = pageData({ page: packPage(model, { url: "http://a.example/search" }) })?.json ?? [];
+    return pieces.map((piece) => Buffer.from(piece as string).toString()).join("");
+  };
+  for (const model of [mixed, { card }, {}, { list: [] }, { list: [card] }]) {
+    const whole = json(model);
+    cacheJson(card, Buffer.from(JSON.stringify(card).replaceAll("<", "\\u003c")));
+    expect(json(model)).toBe(whole);
+    expect(JSON.parse(whole)).toEqual(JSON.parse(JSON.stringify(model)));
+  }
 });

@@ -35,6 +35,8 @@ export function cacheJson(of: object, json: string | Uint8Array): void {
   cachedJson.set(of, json);
 }
 
+export const hasCachedJson = (of: object): boolean => cachedJson.has(of);
+
 /** The element for the model that a loader of a document packed with `packPage`, escaped; null without one. */
 export function pageData(loaderData: Record<string, unknown>): InertJson | null {
   for (const data of Object.values(loaderData)) {
@@ -44,23 +46,40 @@ export function pageData(loaderData: Record<string, unknown>): InertJson | null 
   return null;
 }
 
-/** `JSON.stringify` of a model, with what was cached of the items of its lists. */
-function* piecesOf(model: object): Generator<string | Uint8Array> {
-  let before = "{";
-  for (const [name, value] of Object.entries(model)) {
-    if (value === undefined) continue;
-    yield `${before}${escapedJson(name)}:`;
-    before = ",";
-    if (Array.isArray(value) && value.some((item) => cachedJson.has(item))) {
-      for (const [at, item] of value.entries()) {
-        yield at === 0 ? "[" : ",";
-        yield cachedJson.get(item) ?? escapedJson(item);
-      }
-      yield "]";
-    } else yield escapedJson(value);
+/** How deep in a model cached JSON is looked for: that of a card beside another fact of it in a list. */
+const maxDepth = 3;
+
+/** `JSON.stringify` of a model, escaped, with what was cached of what it contains. */
+function* piecesOf(value: unknown, depth = maxDepth): Generator<string | Uint8Array> {
+  const cached = isObject(value) ? cachedJson.get(value) : undefined;
+  if (cached !== undefined) yield cached;
+  else if (!isObject(value) || !containsCached(value, depth)) yield escapedJson(value ?? null);
+  else if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) {
+      yield at === 0 ? "[" : ",";
+      yield* piecesOf(item, depth - 1);
+    }
+    yield "]";
+  } else {
+    let before = "{";
+    for (const [name, item] of Object.entries(value)) {
+      if (item === undefined) continue;
+      yield `${before}${escapedJson(name)}:`;
+      yield* piecesOf(item, depth - 1);
+      before = ",";
+    }
+    yield "}";
   }
-  yield before === "{" ? "{}" : "}";
 }
+
+function containsCached(value: object, depth: number): boolean {
+  if (depth === 0) return false;
+  for (const item of Object.values(value))
+    if (isObject(item) && (cachedJson.has(item) || containsCached(item, depth - 1))) return true;
+  return false;
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const escapedJson = (value: unknown): string => escapeForScript(JSON.stringify(value));
 

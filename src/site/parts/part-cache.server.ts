@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { createContext } from "react-router";
 import { escapeForScript } from "#platform/http/page-boot.ts";
 import { isLasting } from "./lasting.ts";
-import { cacheJson } from "./packed.ts";
+import { cacheJson, hasCachedJson } from "./packed.ts";
 import { collecting, type Shown } from "./part.ts";
 
 /** `bytes` is null for a part that breaks the rules (part.ts): its component is rendered in the page. */
@@ -37,7 +37,7 @@ export class PartCache {
   /** @param maxBytes at least 1 */
   constructor(maxBytes: number) {
     this.#cached = new LRUCache({
-      maxSize: maxBytes,
+      maxSize: Math.ceil(maxBytes),
       maxEntrySize: Math.ceil(maxBytes / 8),
       sizeCalculation: ({ size }) => size,
     });
@@ -67,6 +67,17 @@ export class PartCache {
     return { ...this.figures, parts: this.#cached.size, bytes: this.#cached.calculatedSize };
   }
 
+  /** What was remembered by a key: data that a later page may share, so that its parts are those of the same object. */
+  data(key: string): object | undefined {
+    return this.#cached.get(`data ${key}`)?.of;
+  }
+
+  /** @param length of its JSON, about */
+  remember(key: string, of: object, length: number): void {
+    const size = key.length + length * dataFactor + overhead;
+    this.#cached.set(`data ${key}`, { of, bytes: null, size });
+  }
+
   /** Null for data of one page only. */
   #keyOf(name: string, { of, json }: Shown): string | null {
     if (json !== undefined) {
@@ -92,11 +103,18 @@ export class PartCache {
     const html = this.#made(around.provide(element));
     const made = html === null ? null : Buffer.from(html);
     this.figures[made ? "fills" : "unfit"]++;
-    const json = shown.json ?? JSON.stringify(shown.of);
-    if (made && shown.json === undefined) cacheJson(shown.of, Buffer.from(escapeForScript(json)));
-    const size = (made?.length ?? 0) + key.length + json.length * dataFactor + overhead;
+    const size = (made?.length ?? 0) + key.length + this.#dataSize(shown) + overhead;
     this.#cached.set(key, { of: shown.json === undefined ? shown.of : {}, bytes: made, size });
     return made;
+  }
+
+  /** The first part of an object counts its data, of which the JSON is cached then. */
+  #dataSize({ of, json }: Shown): number {
+    if (json !== undefined) return json.length * dataFactor;
+    if (hasCachedJson(of)) return 0;
+    const made = JSON.stringify(of);
+    cacheJson(of, Buffer.from(escapeForScript(made)));
+    return made.length * dataFactor;
   }
 
   /** The part alone, as React renders it in a page; null if it isn't that. */
@@ -125,6 +143,6 @@ export class PartCache {
 /** The parts of a request's page; null where none are cached. */
 export const partsContext = createContext<PartCache | null>(null);
 
-/** One element or more, no text beside it, no boundary, and nothing that belongs into the head. */
+/** Nothing, or elements with no text beside them, no boundary, and nothing that belongs into the head. */
 const isPart = (html: string): boolean =>
-  /^<(?!(?:link|meta|title|style|script|!)\b).*>$/s.test(html) && !/<!--[$&]/.test(html);
+  html === "" || (/^<(?!(?:link|meta|title|style|script|!)\b).*>$/s.test(html) && !/<!--[$&]/.test(html));

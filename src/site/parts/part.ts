@@ -19,7 +19,7 @@ export function collecting<T>(collector: Collect, render: () => T): T {
 /**
  * A part of a page: an element of which the server caches the bytes for the next pages that show the same (part-cache.server.ts). It depends
  * on `of` and the page's formats only: no other context, no id of React's, nothing that suspends, no picture that loads at once, since React
- * names that in the head. The browser renders the element.
+ * names that in the head. It may be empty where no text is beside it. The browser renders the element.
  * @param name of the component, with whatever else of its props varies
  * @param of remembered with `lasting`
  */

@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useId, useRef } from "react";
 import { trapName } from "#domain/leads/form-definitions/trap-field.ts";
 import { Button } from "#site/parts/button.tsx";
 import { useHiddenBars } from "#site/parts/hidden-bars.tsx";
+import { part } from "#site/parts/part.ts";
 import { ErrorSummary, FormAlert } from "./form-errors.tsx";
 import { FormField, LocationField, useChosenDealership } from "./form-field.tsx";
-import { type FormModel, type FormState, timesAt } from "./form-model.ts";
+import { blankState, type FormModel, type FormState, type TimeField, timesAt } from "./form-model.ts";
 import { FormReview } from "./form-review.tsx";
 import { useLeadForm } from "./use-lead-form.tsx";
 
@@ -24,6 +25,9 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
   const when = timesAt(model.when, state.values.location);
   useStepFocus(element, state.step);
   useHiddenBars(element);
+  const fieldsets = (
+    <FieldSets model={model} state={state} seed={seed} when={when} dealership={dealership} idOf={idOf} />
+  );
   return (
     <form
       ref={element}
@@ -46,34 +50,7 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
       {steps.length > 1 ? <Progress titles={steps.map(({ title }) => title)} at={state.step} /> : null}
       <FormAlert text={state.failure} />
       <ErrorSummary errors={state.errors} fields={fields} idOf={idOf} />
-      {steps.map((step, at) => (
-        <fieldset key={step.title} className="form-step" hidden={at !== state.step}>
-          <legend className={step.title ? "step-title" : "sr-only"} tabIndex={-1}>
-            {step.title || model.words.title}
-          </legend>
-          {at === steps.length - 1 && steps.length > 1 ? (
-            <FormReview fields={fields} steps={steps} values={state.values} />
-          ) : null}
-          <div key={seed.version} className="form-rows">
-            {step.fields.map((name) => {
-              const field = fields.find((one) => one.name === name);
-              if (!field) return null;
-              const common = { field, id: idOf(name), value: seed.values[name], error: state.errors[name] };
-              return name === "location" ? (
-                <LocationField key={name} {...common} dealership={dealership} places={model.places} />
-              ) : (
-                <FormField
-                  // The times of another place are another field.
-                  key={field.kind === "datetime" && when?.kind === "slots" ? when.appointments : name}
-                  {...common}
-                  when={when}
-                  next={state.next}
-                />
-              );
-            })}
-          </div>
-        </fieldset>
-      ))}
+      {start === blankState && when === null ? part(`fields ${prefix}`, model, fieldsets) : fieldsets}
       <div className="form-actions">
         <Button type="submit" look="primary" size="large" name="go" value="next" disabled={busy} busy={busy}>
           {busy ? "Sending…" : last ? model.words.submit : "Continue"}
@@ -86,6 +63,51 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
       </div>
     </form>
   );
+}
+
+function FieldSets({
+  model: { steps, fields, words, places },
+  state,
+  seed,
+  when,
+  dealership,
+  idOf,
+}: {
+  model: FormModel;
+  state: FormState;
+  seed: ReturnType<typeof useLeadForm>["seed"];
+  when: TimeField | null;
+  dealership: ReturnType<typeof useChosenDealership>[0];
+  idOf(name: string): string;
+}) {
+  return steps.map((step, at) => (
+    <fieldset key={step.title} className="form-step" hidden={at !== state.step}>
+      <legend className={step.title ? "step-title" : "sr-only"} tabIndex={-1}>
+        {step.title || words.title}
+      </legend>
+      {at === steps.length - 1 && steps.length > 1 ? (
+        <FormReview fields={fields} steps={steps} values={state.values} />
+      ) : null}
+      <div key={seed.version} className="form-rows">
+        {step.fields.map((name) => {
+          const field = fields.find((one) => one.name === name);
+          if (!field) return null;
+          const common = { field, id: idOf(name), value: seed.values[name], error: state.errors[name] };
+          return name === "location" ? (
+            <LocationField key={name} {...common} dealership={dealership} places={places} />
+          ) : (
+            <FormField
+              // The times of another place are another field.
+              key={field.kind === "datetime" && when?.kind === "slots" ? when.appointments : name}
+              {...common}
+              when={when}
+              next={state.next}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  ));
 }
 
 export function Progress({ titles, at }: { titles: string[]; at: number }) {
