@@ -33,6 +33,7 @@ export default {
         "tests/stress/flood/sender-process.ts",
         "tests/stress/isolation/open-server.ts",
         "tests/stress/webhooks/child.ts",
+        "tests/stress/alerts/child.ts",
         "tests/stress/mails/child.ts",
         "tests/stress/measured/child.ts",
         "tests/support/console-states/console-states.tsx",

@@ -11,7 +11,7 @@ import { receiveEvent } from "#domain/buying/reserve/webhook.server.ts";
 import type { Car } from "#domain/cars/car.ts";
 import { canReserve } from "#domain/cars/online-offers.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
-import { keptLanding } from "#domain/leads/submissions/kept-landing.ts";
+import { storedLanding } from "#domain/leads/submissions/stored-landing.ts";
 import { type DemoDeals, keyPrefix, landingFor } from "./demo-deals.server.ts";
 import { personFor } from "./people.ts";
 import type { PlannedPayment, PlannedReservation } from "./planned-deals.ts";
@@ -174,7 +174,7 @@ export async function loadPayments(
       origin: originOf(site),
       returnPath: "/online-payment",
       description: null,
-      leadData: keptLanding(landingFor(key), site),
+      leadData: storedLanding(landingFor(key), site),
     });
     if (outcome.kind !== "begun") throw new Error(`the demo's ${key} was refused: ${outcome.kind}`);
     const { id } = outcome.payment;

@@ -57,7 +57,7 @@ function shopperWrites(leadId: string, text: string) {
     isAutomatic: false,
     isSpam: false,
     leftOut: null,
-    files: [],
+    onceKey: String(replies),
     receivedAt: of.now(),
   };
   const { north } = of.sites;

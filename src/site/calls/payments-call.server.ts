@@ -2,7 +2,7 @@ import { z } from "zod";
 import { beginPayment } from "#domain/buying/payments/begin-payment.server.ts";
 import type { PaymentDeps, PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { keptLanding } from "#domain/leads/submissions/kept-landing.ts";
+import { storedLanding } from "#domain/leads/submissions/stored-landing.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { parsedBody } from "#platform/http/json-body.ts";
@@ -48,7 +48,7 @@ export async function paymentCall(
     origin: new URL(request.url).origin,
     returnPath: "/online-payment",
     description: null,
-    leadData: keptLanding(lead_attributes, site),
+    leadData: storedLanding(lead_attributes, site),
   });
   switch (outcome.kind) {
     case "begun":

@@ -3,7 +3,7 @@ import { parseAmount } from "#domain/buying/payments/amount.ts";
 import { beginPayment, myPayment } from "#domain/buying/payments/begin-payment.server.ts";
 import type { PaymentDeps, PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { keptLanding } from "#domain/leads/submissions/kept-landing.ts";
+import { storedLanding } from "#domain/leads/submissions/stored-landing.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { currencyUnit, formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
@@ -56,7 +56,7 @@ export async function postOnlinePayment(
     origin: new URL(request.url).origin,
     returnPath: path,
     description: null,
-    leadData: keptLanding(leadAttributes, site),
+    leadData: storedLanding(leadAttributes, site),
   });
   switch (outcome.kind) {
     case "begun":

@@ -18,7 +18,7 @@ import { australianPhone } from "#domain/leads/form-definitions/contact-checks.t
 import { checkContact, plainContact } from "#domain/leads/form-definitions/lead-schema.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import type { SenderFacts } from "#domain/leads/submissions/acceptance.server.ts";
-import { keptLanding } from "#domain/leads/submissions/kept-landing.ts";
+import { storedLanding } from "#domain/leads/submissions/stored-landing.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -128,7 +128,7 @@ export async function beginReservation(
     returnUrl: `${page}?reservation=${id}`,
     cancelUrl: `${page}?reservation=${id}&left=1`,
     endsAt: pendingUntil,
-    leadData: keptLanding(input.leadAttributes, site),
+    leadData: storedLanding(input.leadAttributes, site),
   };
   const reservation = await db.withSite(site, async (tx) => {
     if (await hasTooManyUnpaid(tx, site, input.shopperId, at)) return "too_many" as const;

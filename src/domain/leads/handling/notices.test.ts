@@ -56,9 +56,8 @@ async function shopperAnswers(id: string) {
     text: "Yes",
     fromName: "",
     fromAddress: "a@x.example",
-    files: [],
   };
-  const options = { people: await people(), consoleAddress: null, domain: "", now: of.now() };
+  const options = { files: [], people: await people(), consoleAddress: null, domain: "", now: of.now() };
   await of.db.withSite(north, (tx) => forwardReply(tx, north, lead, reply as unknown as NewReply, options));
 }
 

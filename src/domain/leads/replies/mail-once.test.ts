@@ -72,7 +72,7 @@ async function arrive(message: Message, own: Pick<Originals, "take" | "remove"> 
   const envelope = { source: "smtp" as const, sender: "ana@example.com", recipients: [message.to ?? lead] };
   await inboxWith(own).store(envelope, [Buffer.from(rawOf(message))] as never);
 }
-const conversation = () => of.db.withSite(site, (tx) => conversationOf(tx, site, id, 100));
+const conversation = () => of.db.withSite(site, (tx) => conversationOf(tx, site, [id], 100));
 const texts = async () => (await conversation()).replies.map(({ text }) => text).sort();
 const filesIn = async (name: string) =>
   (await readdir(join(folder, name), { recursive: true, withFileTypes: true }).catch(() => [])).filter(

@@ -39,7 +39,13 @@ async function operators(tx: Transaction): Promise<GroupMember[]> {
     .where(and(eq(staffMembers.operator, true), isNull(staffMembers.removedAt)))
     .orderBy(asc(staffMembers.name));
   const grants = [{ role: "operator" as const, siteIds: null, locationIds: null, mayPublish: false }];
-  return rows.map(({ id, name, email }) => ({ id, name, email: email ?? "", grants }));
+  return rows.map(({ id, name, email, mutedNotices }) => ({
+    id,
+    name,
+    email: email ?? "",
+    mutedNotices,
+    grants,
+  }));
 }
 
 async function withDetails(

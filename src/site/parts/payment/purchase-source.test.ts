@@ -5,7 +5,7 @@ import { reservationOf } from "#domain/buying/reserve/reservation-store.server.t
 import { receiveEvent } from "#domain/buying/reserve/webhook.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
-import { keptLanding } from "#domain/leads/submissions/kept-landing.ts";
+import { storedLanding } from "#domain/leads/submissions/stored-landing.ts";
 import { consentCookie, consentValue } from "#domain/measurement/consent.ts";
 import { accounts } from "#domain/shoppers/account-tables.ts";
 import { beginSession } from "#domain/shoppers/accounts/session-store.server.ts";
@@ -68,7 +68,7 @@ const storedLeads = () =>
       .select({ source: leads.source, campaign: leads.campaign, params: leads.linkedQueryParams })
       .from(leads),
   );
-const kept = async () => JSON.stringify((await rows((tx) => tx.select().from(payments)))[0]?.leadData);
+const stored = async () => JSON.stringify((await rows((tx) => tx.select().from(payments)))[0]?.leadData);
 
 async function reserve(sent: unknown, cookie = "") {
   const car = await addCar(db, site, `source-${++cars}`);
@@ -105,10 +105,10 @@ describe("a purchase counts under what brought its visit [DECIDE-435]", () => {
 
   it("a reservation whose lead is made after a crash", async () => {
     const { car } = await reserve(trail);
-    expect(await kept()).toBe("null");
+    expect(await stored()).toBe("null");
     await rows(async (tx) => {
       await tx.delete(leads);
-      await tx.update(payments).set({ leadId: null, leadData: keptLanding(trail, site) });
+      await tx.update(payments).set({ leadId: null, leadData: storedLanding(trail, site) });
     });
     const again = posted(`/cars/${car}/checkout`, { do: "reserve", deposit_cents: "20000" }, undefined);
     await postReserve(services(), again, car);
@@ -117,14 +117,14 @@ describe("a purchase counts under what brought its visit [DECIDE-435]", () => {
 
   it("a payment, whose lead is made once it is paid", async () => {
     const answer = await payOnline(trail);
-    expect(await kept()).toContain('"gclid":"-"');
-    expect(await kept()).not.toContain("Cj0KEQ");
+    expect(await stored()).toContain('"gclid":"-"');
+    expect(await stored()).not.toContain("Cj0KEQ");
     expect(await storedLeads()).toEqual([]);
     await pay(checkoutOf(answer));
     expect(await storedLeads()).toEqual([
       { source: "paid/google-ads", campaign: "spring", params: { utm_campaign: "spring" } },
     ]);
-    expect(await kept()).toBe("null");
+    expect(await stored()).toBe("null");
   });
 
   it.each([

@@ -21,9 +21,9 @@ function tab() {
       recordVisit(storage, { pathname, search }, referrer, start + minute * minuteMs);
     },
     /** A page is open whose start script, or that of an earlier one, noted where the person came to. */
-    landed: (page: string, referrer: string, here: string) => {
+    landed: (page: string, referrer: string, open: string) => {
       stored.set(landingName, `https://dealer.example${page} ${referrer}`);
-      recordLanding(storage, here);
+      recordLanding(storage, open);
     },
     trail: () => visitTrail(storage),
   };

@@ -32,13 +32,13 @@ export function visitTrail(storage: () => Stored): Trail {
 
 /**
  * Records the page that a person came to from elsewhere, which start-script.ts noted, if it was left before its scripts ran (DECIDE-415).
- * @param here the page that is open
+ * @param open the path of the page that is open
  */
-export function recordLanding(storage: () => Stored & Pick<Storage, "removeItem">, here: string): void {
+export function recordLanding(storage: () => Stored & Pick<Storage, "removeItem">, open: string): void {
   try {
     const [page = "", referrer = ""] = storage().getItem(landingName)?.split(" ") ?? [];
     storage().removeItem(landingName);
-    if (page && new URL(page).pathname !== here) recordVisit(storage, new URL(page), referrer);
+    if (page && new URL(page).pathname !== open) recordVisit(storage, new URL(page), referrer);
   } catch {
     // Without storage there is no trail.
   }

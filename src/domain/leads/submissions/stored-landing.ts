@@ -3,10 +3,10 @@ import { type LeadAttributes, leadAttributes, sentReferrer } from "#domain/leads
 import { addressWithoutClickIds, paramsWithHiddenClickIds } from "#domain/measurement/click-ids.ts";
 
 /**
- * What brought a visit, as a payment keeps it for the lead that is made later; null where the form says nothing of it. A site that asks for consent
- * keeps which clicks there were, without their ids: who consents at that time isn't known any more when the lead is made.
+ * What brought a visit, as a payment stores it for the lead that is made later; null where the form says nothing of it. A site that asks for consent
+ * stores which clicks there were, without their ids: who consents at that time isn't known any more when the lead is made.
  */
-export function keptLanding(
+export function storedLanding(
   sent: unknown,
   { tracking }: Pick<Site, "tracking">,
 ): { lead_attributes: LeadAttributes & { from?: string } } | null {
