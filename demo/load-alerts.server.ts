@@ -29,7 +29,7 @@ export async function loadDemoAlerts(db: Database, { sites, origin, now }: Servi
           await addPerson(tx, site, { email: `${name}@example.com`, origin: origin(site), index }, now()),
         );
       const { rows } = await tx.execute<{ id: string }>(
-        sql`select id from cars where status = 'in_stock' and not reserved
+        sql`select id from cars where status = 'in_stock' and not reserved and facts ->> 'body' = 'SUV'
           and dealership_id = any(${sql.param(site.dealerships.map(({ id }) => id))}::text[]) order by created_at desc, id limit 7`,
       );
       const [first] = people;

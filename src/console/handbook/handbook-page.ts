@@ -17,10 +17,7 @@ export type HandbookTask = {
 export type HandbookPage = { title: string; about: string; tasks: HandbookTask[] };
 
 /** A task as it is shown. */
-export type ShownTask = Pick<HandbookTask, "anchor" | "title"> & {
-  html: string;
-  picture: { src: string; alt: string } | null;
-};
+export type ShownTask = Omit<HandbookTask, "text"> & { html: string };
 export type HandbookModel = {
   role: HandbookRole;
   pages: { role: HandbookRole; title: string }[];

@@ -2,6 +2,13 @@ import { Link } from "react-router";
 import { ScreenHead } from "#console/parts/screen.tsx";
 import type { HandbookModel, ShownTask } from "./handbook-page.ts";
 
+/** Named here, since only what the client's build has is served. */
+const pictures = import.meta.glob<string>("../../../docs/handbook/pictures/*.webp", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+const folder = "../../../docs/handbook/pictures";
 /** Pictures of the handbook as `npm run pictures` takes them, in CSS pixels. */
 const pictureSize = { width: 1200, height: 750 };
 
@@ -48,7 +55,9 @@ function Task({ task: { anchor, title, html, picture } }: { task: ShownTask }) {
       <h2 id={`${anchor}-title`}>{title}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of the repository's own Markdown, and sanitised. */}
       <div dangerouslySetInnerHTML={{ __html: html }} />
-      {picture ? <img {...pictureSize} src={picture.src} alt={picture.alt} loading="lazy" /> : null}
+      {picture ? (
+        <img {...pictureSize} src={pictures[`${folder}/${picture.file}`]} alt={picture.alt} loading="lazy" />
+      ) : null}
     </section>
   );
 }

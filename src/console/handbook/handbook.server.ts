@@ -16,23 +16,13 @@ const texts = import.meta.glob<string>("../../../docs/handbook/*.md", {
   import: "default",
   eager: true,
 });
-const pictures = import.meta.glob<string>("../../../docs/handbook/pictures/*.webp", {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
 
 const folder = "../../../docs/handbook";
 const pages = new Map<HandbookRole, HandbookPage>(
   handbookPages.map((role) => [role, readHandbookPage(texts[`${folder}/${role}.md`] ?? "")]),
 );
 
-const shown = ({ anchor, title, text, picture }: HandbookTask): ShownTask => ({
-  anchor,
-  title,
-  html: cleanText(text).html,
-  picture: picture && { src: pictures[`${folder}/pictures/${picture.file}`] ?? "", alt: picture.alt },
-});
+const shown = ({ text, ...task }: HandbookTask): ShownTask => ({ ...task, html: cleanText(text).html });
 
 /** A page of the handbook; null for a name that none has. */
 export function handbookModel(name: string): HandbookModel | null {
