@@ -26,6 +26,14 @@ import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { addMember } from "#tests/support/lead-group.ts";
+import {
+  expectOneFigure,
+  expectTodaysLeads,
+  leadsListed,
+  randomQuery,
+} from "#tests/support/records-agree.ts";
+import { mulberry } from "#tests/support/seeded-random.ts";
 import { loadDemoAlerts } from "./load-alerts.server.ts";
 import { loadDemoDeals } from "./load-deals.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
@@ -273,6 +281,24 @@ describe("the demo, loaded into an empty platform", () => {
     expect(withAlerts.length).toBeGreaterThan(0);
     await stocks.close();
   }, 60_000);
+  it("has as many leads, bookings and deals on Today, Results, in files and in lists, by 50 random filters [DECIDE-468]", async () => {
+    const screens = { db: db.asConsole, sites, now: () => now };
+    const site = (await sites.bySlug("harbour"))!;
+    const owner = await addMember({ db, now: () => now }, site, "auditor", { role: "owner" });
+    const rows = await db.withSite(site, (tx) => tx.select().from(leads));
+    const known = (all: (string | null)[]) => [...new Set(all)].filter((one) => one !== null).sort();
+    const values = {
+      location: known(rows.map(({ locationId }) => locationId)),
+      source: [...known(rows.map(({ source }) => source)), "unknown"],
+      owner: [...known(rows.map(({ ownerId }) => ownerId)), "none"],
+      site: ["harbour", "harbour-certified"],
+    };
+    const random = mulberry(465);
+    for (let n = 0; n < 50; n++)
+      await expectOneFigure(screens, owner, randomQuery(random, { now, lengthDays: 120, values }));
+    expect(await expectTodaysLeads(screens, owner)).toBeGreaterThan(5);
+    expect(await leadsListed(screens, owner, new URLSearchParams({ days: "90" }))).toBeGreaterThan(100);
+  }, 120_000);
 
   it("does nothing when there are sites already", async () => {
     expect(await loadDemo(options())).toBe(0);

@@ -63,7 +63,7 @@ site: { slug: south, name: South }`);
 
 /** Adds a member with one role in the group of a site. */
 export async function addMember(
-  { db, now }: LeadGroup,
+  { db, now }: Pick<LeadGroup, "db" | "now">,
   site: Site,
   name: string,
   grant: Partial<Pick<Grant, "role" | "siteIds" | "locationIds">> = {},
