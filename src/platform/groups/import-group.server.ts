@@ -160,6 +160,7 @@ function expressionOf(table: TenantTable, column: string, at: Date): string {
   // An archive makes no member an operator of this platform.
   if (table.kind === "members" && column === "operator") return "false";
   if (table.kind === "members" && column === "id") return targetAccount(escaped);
+  if (table.requiredJson.includes(column)) return `coalesce(r.${escaped}, 'null'::jsonb)`;
   if (!table.memberColumns.includes(column)) return `r.${escaped}`;
   return targetAccount(escaped);
 }
@@ -203,12 +204,12 @@ async function complete(
 function inWords(error: unknown): unknown {
   const refused = databaseError(error);
   if (refused === null) return error;
-  const { code = "", table, constraint } = refused;
+  const { code = "", table, column, constraint } = refused;
   if (code === "23503")
     return new UnusableArchive(`A row of ${table} references one that isn't there (${constraint}).`);
   if (code === "23505")
     return new UnusableArchive(`A row of ${table} is there already (${constraint}): nothing was written.`);
   if (/^2[23]/.test(code))
-    return new UnusableArchive(`A row can't be written (${code} ${constraint ?? ""}).`);
+    return new UnusableArchive(`A row of ${table} can't be written (${code} ${constraint ?? column}).`);
   return error;
 }

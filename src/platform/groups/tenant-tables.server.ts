@@ -28,6 +28,8 @@ export type TenantTable = {
   kind: "group" | "rows" | "members" | "of_members";
   /** Whether each row belongs to one site, which row-level security requires to be named. */
   isPerSite: boolean;
+  /** Columns of JSON that are never null themselves, so that an archive's null is the value `null` of JSON. */
+  requiredJson: string[];
   /** Columns that reference a member. */
   memberColumns: string[];
   isArchived: boolean;
@@ -42,6 +44,7 @@ type CatalogRow = {
   has_group: boolean;
   has_site: boolean;
   references: string[];
+  required_json: string[];
   member_columns: string[];
 };
 
@@ -65,6 +68,7 @@ export async function tenantTables(
         kind,
         references: kind === "rows" ? ["groups", ...row.references] : row.references,
         isPerSite: row.has_site,
+        requiredJson: row.required_json,
         memberColumns: [...row.member_columns, ...(memberColumns[row.name] ?? [])],
         isArchived: !(row.name in notArchived),
         archivedAs: archivedAs[row.name] ?? {},
@@ -107,6 +111,8 @@ const catalog = `
     array(select a.attname::text from pg_attribute a left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
         and coalesce(pg_get_expr(d.adbin, d.adrelid), '') not like 'nextval(%' order by a.attnum) as columns,
+    array(select a.attname::text from pg_attribute a
+      where a.attrelid = c.oid and a.atttypid = 'jsonb'::regtype and a.attnotnull) as required_json,
     array(select distinct f.confrelid::regclass::text from pg_constraint f
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as references,
     array(select a.attname::text from pg_constraint f join pg_attribute a on a.attrelid = c.oid and a.attnum = any (f.conkey)

@@ -60,6 +60,7 @@ it("has a new table with a group's rows at once, and refuses one that may hold a
     columns: ["group_id", "site_id", "id"],
     kind: "rows",
     isPerSite: true,
+    requiredJson: [],
     memberColumns: [],
     isArchived: true,
     archivedAs: {},
