@@ -18,13 +18,14 @@ create or replace function claim_alert_messages(at timestamptz, until timestampt
 returns table (group_id uuid, site_id uuid, id text)
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  update alert_messages m set lease = worker, leased_until = until
-  from (
+  with due as materialized (
     select w.group_id, w.site_id, w.id from alert_messages w
     where w.state = 'waiting' and w.next_try_at <= at and (w.leased_until is null or w.leased_until <= at)
       and not exists (select from groups g where g.id = w.group_id and g.suspended_at is not null)
     order by w.next_try_at limit most for update skip locked
-  ) due
+  )
+  update alert_messages m set lease = worker, leased_until = until
+  from due
   where m.group_id = due.group_id and m.site_id = due.site_id and m.id = due.id
   returning m.group_id, m.site_id, m.id
 $$;

@@ -11,18 +11,19 @@ call pg_temp.audited('{lead_deliveries}', condition => $$(coalesce(current_setti
   and coalesce(current_setting('app.actor', true), '') <> 'task'$$);
 
 -- Leases deliveries that are due, of every site whose group isn't suspended, by the application's clock; returns ids only. Another worker may
--- claim one once its lease has expired, so a killed worker's deliveries are sent by the next.
+-- claim one once its lease has expired, so a killed worker's deliveries are sent by the next. They are found once, as messages are (reply-policies.sql).
 create or replace function claim_deliveries(at timestamptz, until timestamptz, worker text, most integer)
 returns table (group_id uuid, site_id uuid, id text)
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  update lead_deliveries d set lease = worker, leased_until = until
-  from (
+  with due as materialized (
     select w.group_id, w.site_id, w.id from lead_deliveries w
     where w.state = 'waiting' and w.next_try_at <= at and (w.leased_until is null or w.leased_until <= at)
       and not exists (select from groups g where g.id = w.group_id and g.suspended_at is not null)
     order by w.next_try_at limit most for update skip locked
-  ) due
+  )
+  update lead_deliveries d set lease = worker, leased_until = until
+  from due
   where d.group_id = due.group_id and d.site_id = due.site_id and d.id = due.id
   returning d.group_id, d.site_id, d.id
 $$;

@@ -28,7 +28,8 @@ $$
     state = 'waiting', next_try_at = at, received_at = at
 $$;
 
--- Leases messages that are due (found once: a plan may look for them again for each row, and lease more), by the application's clock. Another worker may claim one once its lease has expired.
+-- Leases messages that are due, by the application's clock. Another worker may claim one once its lease has expired. They are found once: a plan
+-- may otherwise look for them again for each row, and lease more.
 create or replace function claim_inbound(at timestamptz, until timestamptz, worker text, most integer) returns setof inbound_messages
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$

@@ -33,8 +33,7 @@ create or replace function claim_catalogue_sends(at timestamptz, until timestamp
 returns table (group_id uuid, site_id uuid, id text)
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  update catalogues c set send_lease = worker, send_leased_until = until
-  from (
+  with due as materialized (
     select w.group_id, w.site_id, w.id from catalogues w join (
       select d.group_id, d.site_id, d.id, row_number() over (partition by d.group_id order by d.next_send_at, d.id)
         + (select count(*) from catalogues l where l.group_id = d.group_id and l.send_leased_until > at) as place
@@ -44,7 +43,9 @@ $$
     ) due on due.group_id = w.group_id and due.site_id = w.site_id and due.id = w.id
     where due.place <= 2 and w.is_on and w.next_send_at <= at and (w.send_leased_until is null or w.send_leased_until <= at)
     order by w.next_send_at, w.id limit most for update of w skip locked
-  ) due
+  )
+  update catalogues c set send_lease = worker, send_leased_until = until
+  from due
   where c.group_id = due.group_id and c.site_id = due.site_id and c.id = due.id
   returning c.group_id, c.site_id, c.id
 $$;

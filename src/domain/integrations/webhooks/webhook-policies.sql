@@ -17,8 +17,7 @@ create or replace function claim_webhooks(at timestamptz, until timestamptz, wor
 returns table (group_id uuid, id text)
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  update webhook_endpoints e set lease = worker, leased_until = until, claimed_at = at
-  from (
+  with due as materialized (
     select w.group_id, w.id from webhook_endpoints w join (
       select d.group_id, d.id, row_number() over (partition by d.group_id order by d.claimed_at nulls first, d.id)
         + (select count(*) from webhook_endpoints l where l.group_id = d.group_id and l.leased_until > at) as place
@@ -29,7 +28,9 @@ $$
     where due.place <= 2 and w.state = 'active' and (w.leased_until is null or w.leased_until <= at)
       and (w.next_try_at is null or w.next_try_at <= at)
     order by w.claimed_at nulls first, w.id limit most for update of w skip locked
-  ) due
+  )
+  update webhook_endpoints e set lease = worker, leased_until = until, claimed_at = at
+  from due
   where e.group_id = due.group_id and e.id = due.id
   returning e.group_id, e.id
 $$;
