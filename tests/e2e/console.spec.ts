@@ -211,6 +211,8 @@ test("the screens are valid HTML", async ({ page }) => {
     const { text } = await rawGet(path, { Host: `admin.localhost:${port}`, ...headers });
     expect(text).toContain("<h1");
     expect(await htmlErrors(text), path).toEqual([]);
+    for (const [, picture] of text.matchAll(/<img[^>]* src="(\/assets\/[^"]+)"/g))
+      expect((await rawGet(picture!, { Host: `admin.localhost:${port}` })).status, picture).toBe(200);
   };
   for (const path of ["/sign-in", "/sign-in/company", "/invitation/x", "/nowhere"]) await check(path);
   for (const [member, paths] of screensOf) {

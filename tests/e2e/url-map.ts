@@ -44,6 +44,7 @@ const files: Record<string, RegExp> = {
   jpeg: /^image\/jpeg/,
   png: /^image\/png/,
   pdf: /^application\/pdf/,
+  video: /^video\/mp4/,
   script: /^text\/javascript/,
   data: /^text\/x-script/,
 };

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Feeds · Forecourt cons
 export async function loader({ request, context }: Route.LoaderArgs): Promise<FeedsModel> {
   const { consoleDb: db, now } = consoleServices(context);
   const { group, groups, sites, mayImport } = await feedsOfAddress(request, context);
-  const waiting = await waitingFiles(db, group.id);
+  const waiting = await waitingFiles(db, group.id, now());
   return {
     group,
     groups,

@@ -62,7 +62,7 @@ export async function rememberedMapping(
 export async function waitingFiles(
   db: Tenants,
   groupId: string,
-  now: Date = new Date(),
+  now: Date,
 ): Promise<StockFile[]> {
   const { bytes: _, ...columns } = columnsOf();
   const rows = await db.withTenant({ groupId }, (tx) =>

@@ -130,11 +130,11 @@ describe("an uploaded file", () => {
       moreCars: 0,
     });
     expect(await carsInStock()).toEqual([]);
-    expect(await waitingFiles(db.asConsole, site.groupId)).toMatchObject([{ id, feed: "sheet" }]);
+    expect(await waitingFiles(db.asConsole, site.groupId, now)).toMatchObject([{ id, feed: "sheet" }]);
 
     const importId = await apply(id);
     expect(await carsInStock()).toHaveLength(3);
-    expect(await waitingFiles(db.asConsole, site.groupId)).toEqual([]);
+    expect(await waitingFiles(db.asConsole, site.groupId, now)).toEqual([]);
     expect(await check(id)).toEqual({ kind: "gone" });
     expect(await listedRuns(db.asConsole, site.groupId)).toMatchObject([
       { id: importId, feed: "sheet", counts: { created: 3, changed: 0, sold: 0 }, isUndone: false },
