@@ -59,11 +59,7 @@ export async function rememberedMapping(
 }
 
 /** The group's files that wait for their import, newest first. */
-export async function waitingFiles(
-  db: Tenants,
-  groupId: string,
-  now: Date,
-): Promise<StockFile[]> {
+export async function waitingFiles(db: Tenants, groupId: string, now: Date): Promise<StockFile[]> {
   const { bytes: _, ...columns } = columnsOf();
   const rows = await db.withTenant({ groupId }, (tx) =>
     tx
