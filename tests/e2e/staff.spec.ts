@@ -242,7 +242,7 @@ test("a program reads results by a personal token until it is revoked, and the l
   await sessionAs(page, "Grace Tan");
   await page.goto(`${consoleOrigin}/profile`);
   await page.getByRole("link", { name: "Personal tokens" }).click();
-  await page.getByLabel("Name").fill("Nightly report");
+  await page.getByLabel("Name", { exact: true }).fill("Nightly report");
   await page.getByRole("checkbox", { name: /^Results/ }).check();
   await page.getByRole("button", { name: "Make the token" }).click();
   await page.getByRole("button", { name: "Confirm without a passkey" }).click();

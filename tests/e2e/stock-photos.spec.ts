@@ -101,7 +101,7 @@ test("a photo is turned without scripts, after it was shown", async ({ page, bro
     "viewBox",
     `0 0 ${height} ${width}`,
   );
-  await button(bare, "Save").last().click();
+  await bare.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(bare).toHaveURL(address);
   expect(await sizeOf(bare, 2)).toEqual([height, width]);
   await bare.getByRole("link", { name: "Edit photo 3" }).click();
