@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "#console/parts/button.tsx";
-import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
 import { AreaField, ChoiceField, TextField } from "#console/parts/field.tsx";
-import { useToast } from "#console/parts/notices.tsx";
 import { PanelSection } from "#console/parts/screen.tsx";
 import {
   type MemberProfile,
@@ -11,7 +9,7 @@ import {
   noticeNames,
   profileLimits,
 } from "#domain/staff/member-profile.ts";
-import type { ProfileAnswer } from "./profile-answer.ts";
+import { ProfileForm } from "./profile-form.tsx";
 
 /** The name, job title, phone and signature below a member's answers. */
 export function SignedAs({ name, profile }: { name: string; profile: MemberProfile }) {
@@ -62,14 +60,8 @@ export function Notices({ email, muted }: { email: string; muted: readonly Notic
 }
 
 function ChoiceForm({ step, children }: { step: "sign" | "notices"; children: ReactNode }) {
-  const show = useToast();
   return (
-    <ConfirmedForm<ProfileAnswer>
-      action="/profile"
-      onDone={(answer) => {
-        if (answer.kind !== "fresh") show(answer.text, answer.kind === "failed" ? "bad" : "plain");
-      }}
-    >
+    <ProfileForm>
       {({ isSending }) => (
         <div className="panel-body form">
           {children}
@@ -80,6 +72,6 @@ function ChoiceForm({ step, children }: { step: "sign" | "notices"; children: Re
           </div>
         </div>
       )}
-    </ConfirmedForm>
+    </ProfileForm>
   );
 }

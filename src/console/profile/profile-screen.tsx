@@ -12,6 +12,7 @@ import { Facts } from "#console/parts/timeline.tsx";
 import type { MemberProfile, NoticeKind } from "#domain/staff/member-profile.ts";
 import { Notices, SignedAs } from "./own-choices.tsx";
 import type { ProfileAnswer } from "./profile-answer.ts";
+import { ProfileForm } from "./profile-form.tsx";
 
 export type ProfileModel = {
   name: string;
@@ -155,14 +156,8 @@ function StepForm({
   label: string;
   isDanger?: boolean;
 }) {
-  const show = useToast();
   return (
-    <ConfirmedForm<ProfileAnswer>
-      action="/profile"
-      onDone={(answer) => {
-        if (answer.kind !== "fresh") show(answer.text, answer.kind === "failed" ? "bad" : "plain");
-      }}
-    >
+    <ProfileForm>
       {({ isSending }) => (
         <>
           <input type="hidden" name="step" value={step} />
@@ -178,6 +173,6 @@ function StepForm({
           </button>
         </>
       )}
-    </ConfirmedForm>
+    </ProfileForm>
   );
 }

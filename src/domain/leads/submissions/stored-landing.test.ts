@@ -10,7 +10,7 @@ const sent = {
   seen: 1,
 };
 
-describe("what a payment keeps of a visit's landing [DECIDE-435]", () => {
+describe("what a payment stores of a visit's landing [DECIDE-435]", () => {
   it("has the kinds of clicks and not their ids where the site asks for consent", () => {
     expect(storedLanding(sent, asking)).toEqual({
       lead_attributes: {
@@ -30,7 +30,7 @@ describe("what a payment keeps of a visit's landing [DECIDE-435]", () => {
     (nothing) => expect(storedLanding(nothing, asking)).toBeNull(),
   );
 
-  it("is kept of a visit that no page led to", () => {
+  it("is stored of a visit that no page led to", () => {
     expect(storedLanding({ from: "" }, asking)?.lead_attributes.from).toBe("");
   });
 });
