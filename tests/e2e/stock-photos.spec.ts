@@ -141,3 +141,18 @@ test("many photos are added at once, with their progress, and those that fail ca
   // The browser reports the request that failed.
   pageErrors.splice(0);
 });
+
+test("a ring is where a photo of wear is pressed, on a wide screen too", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await sessionAs(page, "Ines Duarte");
+  await openCar(page);
+  await page.getByRole("link", { name: "Edit photo 2" }).click();
+  const photo = page.getByRole("img", { name: /^The photo/ });
+  await photo.scrollIntoViewIfNeeded();
+  const picture = await photo.locator("image").evaluate((image) => {
+    const { x, y, width, height } = image.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+  await page.mouse.click(picture.x + picture.width * 0.2, picture.y + picture.height * 0.7);
+  await expect(photo).toHaveAccessibleName(/a ring 20 % from the left and 70 % from the top/);
+});

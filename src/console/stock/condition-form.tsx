@@ -4,6 +4,7 @@ import { SubmitButton } from "#console/parts/button.tsx";
 import { Section } from "#console/parts/screen.tsx";
 import { type Condition, maxCaption } from "#domain/cars/condition.ts";
 import type { PhotoEditing, PhotoProblem } from "./photo-editing.ts";
+import { pointOn } from "./photo-preview.tsx";
 import { Range } from "./photo-range.tsx";
 
 type Place = NonNullable<Condition["at"]>;
@@ -120,11 +121,8 @@ function Placed({
               : "The photo"
           }
           onPointerDown={(event) => {
-            const on = event.currentTarget.getBoundingClientRect();
-            onPlace({
-              across: percent(event.clientX - on.left, on.width),
-              down: percent(event.clientY - on.top, on.height),
-            });
+            const { x, y } = pointOn(event);
+            onPlace({ across: percent(x, width), down: percent(y, height) });
           }}
         >
           <image href={src} width={width} height={height} preserveAspectRatio="none" />

@@ -19,11 +19,7 @@ export function PhotoPreview({
   const box = croppedBox(source, edit);
   const drag = (event: PointerEvent<SVGSVGElement>) => {
     if (!edit.crop || event.buttons !== 1) return;
-    const on = event.currentTarget.getBoundingClientRect();
-    const centre = {
-      x: ((event.clientX - on.left) / on.width) * width,
-      y: ((event.clientY - on.top) / on.height) * height,
-    };
+    const centre = pointOn(event);
     onDrag({
       across: percent(centre.x - box.width / 2, width - box.width),
       down: percent(centre.y - box.height / 2, height - box.height),
@@ -62,6 +58,10 @@ export function PhotoPreview({
     </div>
   );
 }
+
+/** Where a drawing is pressed, in the units of its `viewBox`: a tall photo doesn't fill the width of its place. */
+export const pointOn = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): DOMPoint =>
+  new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse());
 
 /** In the steps of the form's sliders. */
 const percent = (at: number, space: number): number =>
