@@ -98,3 +98,12 @@ it("applying the files waits for no transaction on a table, nor do transactions 
       .sort(),
   );
 }, 60_000);
+
+it("what a function leases is found once: a plan may run a subquery for each row, and lease more than its limit", async () => {
+  const leasing = await texts(
+    "select proname || prosrc as text from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'limit .* skip locked'",
+  );
+  expect(leasing.length).toBeGreaterThan(5);
+  const fromSubquery = leasing.filter((text) => /\bupdate \w+ \w+ set [^;]*?\bfrom \(/.test(text));
+  expect(fromSubquery).toEqual([]);
+});
