@@ -24,6 +24,9 @@ export type Command = {
 /** Thrown for invalid arguments: the message and the usage are shown, the exit code is 2. */
 export class UsageError extends Error {}
 
+/** Thrown for a file that can't be read: the message is shown without the usage, the exit code is 1. */
+export class UnreadableFile extends Error {}
+
 const optionsOf =
   <Type extends "string" | "boolean">(type: Type) =>
   <Name extends string>(...names: Name[]) =>

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,11 +14,11 @@ import {
 } from "#domain/content/pages/apply-content.server.ts";
 import type { ContentFile } from "#domain/content/pages/read-content-files.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
-import { errorCode } from "#lib/error-code.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, flags, noCommand, texts, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
+import { readFile } from "./read-file.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -182,14 +181,10 @@ function refused(problems: Extract<ContentOutcome, { kind: "refused" }>["problem
 function filesOf(names: readonly string[]): ContentFile[] {
   if (names.length === 0) throw new UsageError("Name a file");
   return names.map((name) => {
-    try {
-      const text = readFileSync(name === "-" ? 0 : name, "utf8");
-      return name === "-"
-        ? { name: "standard input", text, folder: process.cwd() }
-        : { name: basename(name), text, folder: dirname(resolve(name)) };
-    } catch (error) {
-      throw new UsageError(`${name} can't be read: ${errorCode(error)}`);
-    }
+    const text = readFile(name);
+    return name === "-"
+      ? { name: "standard input", text, folder: process.cwd() }
+      : { name: basename(name), text, folder: dirname(resolve(name)) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
-import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { type Command, type CommandIo, UnreadableFile, UsageError } from "./command.ts";
 
 /** Finds and runs the command that the words name; suggests the nearest one for an unknown name. */
 export async function dispatch(
@@ -29,6 +29,10 @@ export async function dispatch(
   try {
     return await command.run(rest, io);
   } catch (error) {
+    if (error instanceof UnreadableFile) {
+      io.err(error.message);
+      return 1;
+    }
     if (!(error instanceof UsageError) && !isParseArgsError(error)) throw error;
     io.err(`${(error as Error).message}\n\n${command.usage}`);
     return 2;

@@ -109,7 +109,7 @@ describe("forecourt site", () => {
     [["site", "rollback", "riverside"], 2, "Name a site's slug and a version"],
     [["site", "aply", "x"], 2, "did you mean site apply?"],
     [["site"], 2, "Which site command?"],
-    [["site", "apply", "/nowhere.yaml"], 2, "/nowhere.yaml can't be read: ENOENT"],
+    [["site", "apply", "/nowhere.yaml"], 1, "/nowhere.yaml can't be read: ENOENT"],
     [["site", "apply"], 2, "Name a file, and only one"],
     [["site", "list", "--jsn"], 2, "Unknown option '--jsn'"],
     [["sit"], 2, "There is no command sit; did you mean site?"],

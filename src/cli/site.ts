@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
@@ -13,12 +12,13 @@ import { configurationCheck } from "#domain/content/drafts/command-check.server.
 import { unknownPeople } from "#domain/leads/handling/routing-rules.ts";
 import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { checkFeedMappings } from "#domain/stock/feeds/feed-document.ts";
-import { errorCode } from "#lib/error-code.ts";
+import { shownSource } from "#domain/stock/import/reading/download.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, flags, noCommand, noneNamed, texts, UsageError } from "./command.ts";
 import { createSite } from "./create-site.ts";
+import { readFile } from "./read-file.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -75,15 +75,15 @@ export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) 
 async function validate(args: string[], io: CommandIo, open: OpenSites): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const file = one(positionals, "a file");
-  const yaml = readText(file);
+  const yaml = readFile(file);
   // Detects most mistakes without a database.
   const read = readDocument(yaml);
-  if (read.kind === "invalid") return refused(file, read.problems, io);
+  if (read.kind === "invalid") return refused(shownSource(file), read.problems, io);
   const outcome = await open(async (sites, db) =>
     withMembers(db, await sites.validate(yaml, configurationCheck({ site: null, group: null }))),
   );
-  if (outcome.kind === "refused") return refused(file, outcome.problems, io);
-  io.out(`${file} is valid${outcome.kind === "unchanged" ? " and changes nothing" : ""}`);
+  if (outcome.kind === "refused") return refused(shownSource(file), outcome.problems, io);
+  io.out(`${shownSource(file)} is valid${outcome.kind === "unchanged" ? " and changes nothing" : ""}`);
   for (const note of outcome.notes) io.out(`note: ${note}`);
   return 0;
 }
@@ -95,14 +95,14 @@ async function apply(args: string[], io: CommandIo, open: OpenSites): Promise<nu
     options: { ...texts("by", "base", "group-base"), ...flags("force") },
   });
   const file = one(positionals, "a file");
-  const yaml = readText(file);
+  const yaml = readFile(file);
   const number = (text: string | undefined) => (text === undefined ? null : versionNumber(text));
   const bases = { site: number(values.base), group: number(values["group-base"]) };
   const check = values.force ? undefined : configurationCheck(bases);
   const outcome = await open(async (sites, db) =>
     withMembers(db, await sites.apply(yaml, values.by ?? operator(), check)),
   );
-  return report(file, outcome, io);
+  return report(shownSource(file), outcome, io);
 }
 
 /** The outcome with a note for each site whose rules name people who aren't members. */
@@ -244,14 +244,6 @@ function one(positionals: readonly string[], what: string): string {
 function versionNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is not a version: versions are numbers from 1`);
   return Number(text);
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file === "-" ? 0 : file, "utf8");
-  } catch (error) {
-    throw new UsageError(`${file} can't be read: ${errorCode(error)}`);
-  }
 }
 
 function operator(): string {

@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
 import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { feedName } from "#domain/configuration/slices/stock-feeds.ts";
 import { type FeedMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { BrokenFeed } from "#domain/stock/import/reading/broken-feed.ts";
 import { withFeedSource } from "#domain/stock/import/reading/download.server.ts";
-import { errorCode } from "#lib/error-code.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type CommandIo, noneNamed, UsageError } from "./command.ts";
+import { readFile } from "./read-file.ts";
 
 export type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
@@ -54,13 +53,7 @@ export async function withSite(
 }
 
 export function readMapping(file: string, io: CommandIo): FeedMapping | null {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new UsageError(`${file} can't be read: ${errorCode(error)}`);
-  }
-  const read = parseMapping(text);
+  const read = parseMapping(readFile(file));
   if (read.kind === "ok") return read.mapping;
   io.err(`${file} is no mapping:`);
   for (const problem of read.problems) io.err(`  ${problem}`);

@@ -34,13 +34,18 @@ export function printInspection(
   for (const { column, field, problem, advice } of found.questions)
     io.out(`\nan import would stop at ${column} (as ${field}): ${problem}\n  to do: ${advice}`);
   for (const group of found.problems) printGroup(group, io);
-  io.out("\nFive cars as shoppers would see them:");
+  if (found.cars.length > 0) io.out(`\n${heading(found.cars.length)}:`);
   for (const car of found.cars) io.out(`  ${car}`);
   io.out(
     output
       ? `\nThe mapping is in ${output}.`
       : `\nThe mapping (--output FILE writes it):\n\n${found.mapping.trimEnd()}`,
   );
+}
+
+function heading(cars: number): string {
+  const number = ["No", "One", "Two", "Three", "Four", "Five"][cars] ?? formatNumber(cars);
+  return cars === 1 ? "One car as shoppers would see it" : `${number} cars as shoppers would see them`;
 }
 
 /** `2004 … 2016 … 2023`, `Petrol 62, Diesel 20, …`, or samples of values that all differ. */
@@ -54,5 +59,5 @@ function distribution({ numbers, words, different, samples }: FieldSummary): str
       ? words.map(({ word, cars }) => `${word.slice(0, 30)} ${formatNumber(cars)}`).join(", ")
       : samples.map((text) => JSON.stringify(text.slice(0, 40))).join(", ");
   const more = different - (words.length || samples.length);
-  return more > 0 ? `${shown} and ${formatNumber(more)} others` : shown;
+  return more > 0 ? `${shown} and ${formatNumber(more)} ${more === 1 ? "other" : "others"}` : shown;
 }

@@ -7,7 +7,7 @@ export const backupEveryMs = dayMs;
 /** A daily backup with time to run, and one that failed and is repeated. */
 const oldMs = 36 * hourMs;
 
-/** What doctor says of backups. @param report null where `forecourt backup` wasn't run for a month */
+/** What doctor says of backups. @param report null where `forecourt backup` was never run, or not for a month */
 export function backupFinding(
   report: TaskReport | null,
   { now, inProduction }: { now: Date; inProduction: boolean },
@@ -16,7 +16,7 @@ export function backupFinding(
   const remedy = "Run forecourt backup each day: deploy/systemd has a timer, compose.yaml a service.";
   const last = report?.succeededAt ?? null;
   if (last === null) {
-    const text = "forecourt backup has made none for a month.";
+    const text = "forecourt backup has made none yet, or none in the last month.";
     return inProduction
       ? warning(check, text, `${remedy} Backups by other tools aren't known here.`)
       : ok(check, text);

@@ -44,7 +44,7 @@ describe("a host that a site is about to get", () => {
   it.each([
     ["old.example", "old.example points to 198.51.100.7, which isn’t this platform."],
     ["half.example", "half.example points to 198.51.100.7, which isn’t this platform."],
-    ["missing.example", "missing.example has no address."],
+    ["missing.example", "missing.example has no address in DNS."],
     ["broken.example", "broken.example can’t be looked up (ESERVFAIL)."],
     ["inner.example", "inner.example points to 10.0.0.4, which isn’t a public address."],
     ["westside.localhost", "westside.localhost is reached from this machine only."],

@@ -19,7 +19,7 @@ const checked = (host: string, more: Partial<CheckedHost> = {}): CheckedHost => 
 describe("what is said of hosts", () => {
   const levels = (hosts: CheckedHost[]) =>
     hostFindings(hosts, now).map(({ level, text }) => `${level} ${text}`);
-  const lost = checked("lost.example", { problem: "lost.example has no address.", certificateUntil: null });
+  const lost = checked("lost.example", { problem: "lost.example has no address in DNS.", certificateUntil: null });
 
   it.each<[string, CheckedHost[], string[]]>([
     ["nothing before the first check", [], []],
@@ -40,7 +40,7 @@ describe("what is said of hosts", () => {
       [checked("a.example", { certificateUntil: inDays(-2) })],
       ["dangerous The certificate of a.example has ended."],
     ],
-    ["no address", [checked("a.example"), lost], ["warning lost.example has no address."]],
+    ["no address", [checked("a.example"), lost], ["warning lost.example has no address in DNS."]],
   ])("%s [DECIDE-333]", (_, hosts, texts) => {
     expect(levels(hosts)).toEqual(texts);
   });

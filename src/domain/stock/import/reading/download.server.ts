@@ -44,6 +44,7 @@ export async function withFeedSource<T>(
 
 /** A source as messages show it: the query and the login of a URL can be secrets. */
 export function shownSource(source: string): string {
+  if (source === "-") return "standard input";
   if (!URL.canParse(source)) return source;
   const { origin, pathname } = new URL(source);
   return origin === "null" ? source : `${origin}${pathname}`;
