@@ -14,6 +14,7 @@ export function readFile(file: string): string {
 
 /** Why a file can't be read, and how it can be: in production commands run as the user of the processes. */
 export function unreadable(file: string, code: string): string {
-  const remedy = "the command runs as a user who may not read it. Pipe it: - instead of the file, and < FILE at the end";
+  const remedy =
+    "the command runs as a user who may not read it. Pipe it: - instead of the file, and < FILE at the end";
   return `${file} can't be read: ${code === "EACCES" ? remedy : code}`;
 }

@@ -117,6 +117,7 @@ describe("forecourt site", () => {
     const output = await run(...words);
     expect(output.code).toBe(code);
     expect(output.err).toContain(message);
+    if (code === 1) expect(output.err).not.toContain("Usage:");
   });
 
   it("shows its usage", async () => {

@@ -1,13 +1,15 @@
+import { access, constants } from "node:fs/promises";
 import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { feedName } from "#domain/configuration/slices/stock-feeds.ts";
 import { type FeedMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { BrokenFeed } from "#domain/stock/import/reading/broken-feed.ts";
 import { withFeedSource } from "#domain/stock/import/reading/download.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
-import { type CommandIo, noneNamed, UsageError } from "./command.ts";
-import { readFile } from "./read-file.ts";
+import { type CommandIo, noneNamed, UnreadableFile, UsageError } from "./command.ts";
+import { readFile, unreadable } from "./read-file.ts";
 
 export type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
@@ -17,6 +19,8 @@ export async function fromSource<T>(
   io: CommandIo,
   work: (feed: { file: string; name: string }) => Promise<T>,
 ): Promise<T | { kind: "broken"; line: null; message: string }> {
+  const refused = await access(source, constants.R_OK).then(() => null, errorCode);
+  if (refused === "EACCES") throw new UnreadableFile(unreadable(source, refused));
   try {
     return await withFeedSource(source, { stdin: io.stdin ?? process.stdin }, work);
   } catch (error) {

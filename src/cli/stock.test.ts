@@ -109,12 +109,18 @@ describe("forecourt stock", () => {
       code: 1,
       err: expect.stringMatching(/can't be read: there is no file/),
     });
+    const few = await stock("inspect", await feed("few.csv", [head, rows[0] as string]));
+    expect(few.out).toMatch(/One car as shoppers would see it:\n {2}2020 Kia/);
+    expect(await stock("import", ...site, "--mapping", "/nowhere", file)).toMatchObject({
+      code: 1,
+      err: "/nowhere can't be read: ENOENT\n",
+    });
   });
 
   it("imports standard input, and names a URL that can't be downloaded", async () => {
     const stdin = Readable.from([[head, ...rows].join("\n")]);
     const { code, out } = await stockFrom(stdin, "import", ...site, "--mapping", mapping, "--dry-run", "-");
-    expect([code, out]).toEqual([0, expect.stringMatching(/^- would be imported/)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^standard input would be imported/)]);
     expect(await stock("import", ...site, "http://127.0.0.1:9/cars.csv?key=secret")).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^(?!.*secret).*127\.0\.0\.1:9\/cars\.csv can't be downloaded/s),
@@ -190,7 +196,6 @@ describe("forecourt stock", () => {
     [["imprt"], /did you mean stock import/],
     [["import", ...site], /Name a stock file/],
     [["import", "x.csv"], /--site SLUG/],
-    [["import", ...site, "--mapping", "/nowhere", "x"], /can't be read: ENOENT/],
     [["import", ...site, "--fast", "x"], /--fast/],
     [["import", ...site, "--feed", "Used Cars", "x"], /no name of a feed/],
     [["import", ...site, "--yes-remove", "all", "x"], /takes the number of cars/],

@@ -55,7 +55,8 @@ export function createHostCheck({
     const found = await addresses(host).catch((error: unknown) => codeOf(error));
     if (typeof found === "string")
       return only(warning("DNS", `${host} can’t be looked up (${found}).`, "Try again in a minute."));
-    if (found.length === 0) return only(warning("DNS", `${host} has no address in DNS.`, recordText(host, targets)));
+    if (found.length === 0)
+      return only(warning("DNS", `${host} has no address in DNS.`, recordText(host, targets)));
     const inner = found.find((address) => !allowed(address));
     if (inner !== undefined)
       return only(

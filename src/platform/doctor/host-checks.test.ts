@@ -19,7 +19,10 @@ const checked = (host: string, more: Partial<CheckedHost> = {}): CheckedHost => 
 describe("what is said of hosts", () => {
   const levels = (hosts: CheckedHost[]) =>
     hostFindings(hosts, now).map(({ level, text }) => `${level} ${text}`);
-  const lost = checked("lost.example", { problem: "lost.example has no address in DNS.", certificateUntil: null });
+  const lost = checked("lost.example", {
+    problem: "lost.example has no address in DNS.",
+    certificateUntil: null,
+  });
 
   it.each<[string, CheckedHost[], string[]]>([
     ["nothing before the first check", [], []],
