@@ -97,7 +97,7 @@ it("an upgrade replaces each process, web processes while nginx uses the other o
   nginxUsesBoth();
 });
 
-it("an upgrade that is interrupted leaves both web processes in nginx, and is done when it is run again", async () => {
+it("an upgrade that is interrupted leaves both web processes in nginx, and is done when it is run again [DECIDE-505]", async () => {
   write("hangs", "");
   const { child, ended } = start("2");
   await expect.poll(() => existsSync(path("waits")), { timeout: 10_000 }).toBe(true);
@@ -147,7 +147,7 @@ it("an upgrade ends at a process that isn't ready, which nginx leaves out by its
   nginxUsesBoth();
 });
 
-it("an upgrade takes no web process out of nginx while no other is ready", async () => {
+it("an upgrade takes no web process out of nginx while no other is ready [DECIDE-506]", async () => {
   const curl = readFileSync(path("bin/curl"), "utf8");
   write(
     "bin/curl",
