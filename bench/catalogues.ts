@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
@@ -18,13 +19,15 @@ import { openDatabase } from "#platform/database/database.server.ts";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
+import { catalogueResponse } from "#site/catalogues/catalogue-response.server.ts";
 import { addGroup } from "#tests/support/a-group.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
+import { timed } from "./console/timed.ts";
 import { writeFeed } from "./stock/feed.ts";
 
 /**
- * `npm run bench -- catalogues [--cars 16000] [--sold 10]`: how long a file of each profile takes to build; then how
+ * `npm run bench -- catalogues [--cars 16000] [--sold 10]`: how long a file of each profile takes to build, and to be fetched; then how
  * long a sold car stays in a file while files of the whole stock with other prices are imported without a pause.
  */
 const { cars, sold } = commandOptions({
@@ -54,11 +57,16 @@ await endingWith(
     );
     const load = (file: string) => importStock({ db, site, file, mapping: noMapping, now: now() });
     await load(files[0] as string);
+    // What a request would wait for meanwhile, beyond the timer's own 10 ms.
+    const delays = monitorEventLoopDelay({ resolution: 10 });
+    delays.enable();
     for (const profile of profileNames) {
       const began = performance.now();
       await buildCatalogue(db, site, { profile, settings: catalogueSettings.parse({}) }, now());
       results[`${profile} ms`] = Math.round(performance.now() - began);
     }
+    delays.disable();
+    results["waits while building, p95 ms"] = Math.round(delays.percentile(95) / 1e6 - 10);
     // Of the import before, too.
     results["most memory MB"] = Math.round(process.resourceUsage().maxRSS / 1024);
     const input = { name: "Bench", profile: "table" as const, settings: catalogueSettings.parse({}) };
@@ -82,6 +90,25 @@ await endingWith(
       tx.execute<{ id: string }>(sql`select id from cars order by id limit ${sold}`),
     );
     for (const { id } of rows) while (!(await isIn(id))) await pause(200);
+    const path = { token: made.token, file: "bench.csv" };
+    const ask = (headers: Record<string, string>) =>
+      catalogueResponse(
+        db,
+        site,
+        { ...path, request: new Request("http://north.example/", { headers }) },
+        now(),
+      );
+    const fetched = await ask({ "accept-encoding": "gzip" });
+    if (fetched?.status !== 200) throw new Error("there is no file");
+    const known = { "accept-encoding": "gzip", "if-none-match": fetched.headers.get("etag") ?? "" };
+    for (const [what, headers] of [
+      ["fetched", { "accept-encoding": "gzip" }],
+      ["fetched, unpacked", {}],
+      ["not modified", known],
+    ] as const) {
+      const { p95 } = await timed(what, 100, async () => (await ask(headers))?.arrayBuffer());
+      results[`${what}, p95 ms`] = p95;
+    }
     let imports = 0;
     const importing = (async () => {
       while (!isDone) await load(files[++imports % 2] as string);
