@@ -108,12 +108,12 @@ it("inserts an event with its number at the end of a transaction, and takes no l
         (select count(*)::int from pg_locks where locktype = 'advisory' and classid = 7301149 and pid = pg_backend_pid()) as locks`)
     ).rows[0];
   const seen = [];
-  for (const of of [quiet, group]) {
+  for (const { id, siteId } of [quiet, group]) {
     await client.query("begin");
     await client.query(
       `insert into leads (group_id, site_id, id, state, category, payload, consent, visited_pages, linked_query_params, idempotency_key,
         payload_hash, spam, created_at, updated_at) values ($1, $2, 'l', 'complete', 'x', '{}', '{}', '{}', '{}', 'l', 'l', '{}', now(), now())`,
-      [of.id, of.siteId],
+      [id, siteId],
     );
     seen.push(await state());
     await client.query("set constraints all immediate");
