@@ -11,6 +11,7 @@ const shown: readonly [
 ][] = [
   ["vin", 0.8, 0.8, looksLike.vin, 1],
   ["image_urls", 0.8, 0.8, looksLike.picture, 1],
+  ["video_url", 0.72, 0.8, looksLike.video, 1],
   ["year", 0.72, 0.95, looksLike.year],
   ["make", 0.75, 0.7, looksLike.make],
   ["model", 0.68, 0.6, looksLike.model],

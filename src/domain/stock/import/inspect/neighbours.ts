@@ -5,7 +5,7 @@ import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
 import { beforeWord } from "./common-start.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
 import { weekRate } from "./price-meaning.ts";
-import { timesOf } from "./row-relations.ts";
+import { eachTimes, timesOf } from "./row-relations.ts";
 import { priceScoreFields } from "./settle-prices.ts";
 
 /** What the columns of a file show of each other: scores that names and values alone don't give. */
@@ -19,7 +19,10 @@ export function byNeighbours(scored: readonly ScoredColumn[], currency: string):
     besideUnit,
     aboveCost,
     seriesAlone,
+    longerModel,
+    afterMake,
     afterModel,
+    belowRetail,
     expiryBesidePlate,
     subscriptions,
     ownCurrency(currency),
@@ -130,7 +133,10 @@ const firstNumbers: Rule = (scored) => {
 function isNumbering(one: ScoredColumn, at: number, scored: readonly ScoredColumn[]): boolean {
   const { column, evidence, meaning, scores } = one;
   const isOther =
-    meaning.other !== null && meaning.other !== otherThings.serial && meaning.other !== otherThings.code;
+    meaning.other !== null &&
+    meaning.other !== otherThings.serial &&
+    meaning.other !== otherThings.code &&
+    !(at === 0 && meaning.other === otherThings.person);
   const isElsewhere = (field: FeedField, score: number) =>
     scored.some((other) => other !== one && scoreOf(other, field) >= score);
   if (isOther || [...scores].some(([field, score]) => score >= askAt && !isElsewhere(field, score)))
@@ -182,6 +188,89 @@ const afterModel: Rule = (scored) => {
     return isAfter && isOpen && isVersion ? scoredAs(one, "badge", version) : one;
   });
 };
+
+/** Of two columns of models, the one whose texts begin with those of the other has the version too. */
+const longerModel: Rule = (scored) => {
+  const models = scored.filter((one) => scoreOf(one, "model") >= askAt);
+  const long = models.find((one) => models.some((other) => other !== one && beginsWith(one, other)));
+  if (!long) return scored;
+  const field = scored.some((one) => one !== long && scoreOf(one, "badge") >= askAt) ? "name" : "badge";
+  return scored.map((one) => (one === long ? scoredAs(without(one, ["model"], ""), field, version) : one));
+};
+
+function beginsWith({ column: { first: texts = [] } }: ScoredColumn, { column }: ScoredColumn): boolean {
+  const both = texts.flatMap((text, row) => {
+    const start = column.first?.[row];
+    return text && start
+      ? [text.length > start.length && text.toLowerCase().startsWith(start.toLowerCase())]
+      : [];
+  });
+  return both.length >= 3 && both.filter(Boolean).length > both.length * 0.8;
+}
+
+/** In a file without names of columns, the model is beside the make. */
+const afterMake: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "model") >= askAt)) return scored;
+  return scored.map((one, at) => {
+    const before = scored[at - 1];
+    const { evidence, meaning, scores, shown } = one;
+    const isOpen =
+      meaning.other === null &&
+      scores.size === 0 &&
+      shown.size === 0 &&
+      !/\p{L}{3}/u.test(withoutColumn(one));
+    const isModel =
+      evidence.total >= 3 &&
+      evidence.different > 1 &&
+      evidence.length < 25 &&
+      evidence.share((text) => /\p{L}/u.test(text)) > 0.6;
+    return before !== undefined && scoreOf(before, "make") >= useAt && isOpen && isModel
+      ? scoredAs(one, "model", version)
+      : one;
+  });
+};
+
+/** The name of a column, but for that of one without a name: `Column 3`. */
+const withoutColumn = ({ column: { name } }: ScoredColumn): string => name.replace(/^column \d+$/i, "");
+
+/** Names of what a car is sold for, and of what it is listed for beside that. */
+const closing = /final|selling|\bsale|internet|online|web|special|\bnow\b/i;
+const listing =
+  /retail|list|regular|sticker|window|msrp|^(?:\w+\.)?(?:price|prezzo|precio|prix|preis|prijs|cena|preco)$/i;
+
+/** Of two prices of each car, of which one is named as what it is sold for and never above the other, that is the price. */
+const belowRetail: Rule = (scored) => {
+  const prices = scored.filter((one) => scoreOf(one, "price") >= useAt && one.meaning.other === null);
+  const [sold, listed, ...more] = prices.toSorted(
+    (one, other) => Number(closing.test(spaced(other))) - Number(closing.test(spaced(one))),
+  );
+  if (!sold || !listed || more.length > 0) return scored;
+  const isNamed =
+    closing.test(spaced(sold)) && !closing.test(spaced(listed)) && listing.test(listed.column.name);
+  if (!isNamed || !isNeverAbove(sold, listed)) return scored;
+  return scored.map((one) =>
+    one === sold
+      ? scoredAs(without(one, ["offer_price"], ""), "price", surePrice)
+      : one === listed
+        ? scoredAs(without(one, ["price"], ""), "before_price", subscribed)
+        : one,
+  );
+};
+const surePrice = 1.1;
+
+const spaced = ({ column: { name } }: ScoredColumn): string =>
+  name.replace(/[_.]|(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+
+/** Whether a column's amounts are the other's or less, car by car, and for most of them less. */
+function isNeverAbove(one: ScoredColumn, other: ScoredColumn): boolean {
+  const times = eachTimes(one, other);
+  const less = times.filter((time) => time < 1).length;
+  return (
+    times.length >= 3 && times.every((time) => time <= 1 && time >= leastOffer) && less > times.length / 2
+  );
+}
+/** A used car's discount is smaller. */
+const leastOffer = 0.7;
 
 /** Names of the unit of another column. */
 const unitWord = /(?:units?|uom|unit ?of ?measure)$/i;

@@ -3,6 +3,7 @@ import { parseNumber } from "#domain/stock/import/rows/number-text.ts";
 import { readsEngineSize } from "#domain/stock/import/rows/row-facts.ts";
 import { type ColumnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
 import { type Fit, fewest, never } from "./fit.ts";
+import { feetOf } from "./lengths.ts";
 
 /** The highest usual number of what is counted; few cars have more. */
 const atMost =
@@ -12,6 +13,8 @@ const atMost =
 
 const inMillimetres: Fit = (_, { median }) =>
   median !== null && median >= 1_000 && median < 20_000 ? 0 : never;
+
+const inFeet: Fit = ({ name }, evidence) => (feetOf(name, evidence) === null ? never : 0);
 
 const inNumbers: Fit = (_, { share }) => (share((text) => /\d/.test(text)) < 0.5 ? never : 0);
 
@@ -41,6 +44,8 @@ export const numberFits: Partial<Record<FeedField, Fit>> = {
   "variant.vehiclelength": inMillimetres,
   "variant.vehiclewidth": inMillimetres,
   "variant.vehicleheight": inMillimetres,
+  "specifications.body_length": inFeet,
+  "specifications.body_width": inFeet,
   towing_capacity: inNumbers,
   "variant.fuelconsumptioncombined": inNumbers,
 };

@@ -68,6 +68,7 @@ export const textFits: Partial<Record<FeedField, Fit>> = {
   name: title,
   carsales_title: title,
   tag: ({ filled, texts }, { share, length }) => {
+    if (share(looksLike.list) > 0.6) return never;
     const isCode = filled >= 5 || (filled >= fewest && share(looksLike.code) > 0.9);
     return share(looksLike.make) > 0.5 || (texts.size === filled && length < 12 && isCode) ? never : 0;
   },
