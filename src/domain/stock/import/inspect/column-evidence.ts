@@ -132,6 +132,8 @@ export const looksLike = {
     /^(?=.*\d)(?=.*[a-f])(?:[\da-f]{8}(?:-[\da-f]{4,12})+|[\da-f]{20,})$/i.test(text),
   /** Sentences, of words that lists of features don't have. */
   prose: (text: string) => text.length > 40 && /[.!?](?:\s|$)/.test(text) && smallWords.test(text),
+  /** A state of Australia. */
+  state: (text: string) => /^(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT)$/.test(text),
   typeLetter: (text: string) => /^[nud]$/i.test(text),
   colour: (text: string) => text.length < 60 && colours.test(text),
   rate: (text: string) => rateByTime.test(text),

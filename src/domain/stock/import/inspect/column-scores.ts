@@ -34,6 +34,7 @@ const otherMeaning = 0.2;
 const decided = 0.7;
 /** Of a field that the values leave no doubt about. */
 const built = 0.8;
+const priced = /pri[cjsx]|prei|prez|prec|cena/i;
 /** Ends of names of what is said of a price. */
 const saidOfPrice = /(?:suffix|prefix|label|qualifier|type|text|notes?|display|terms|description)$/i;
 /** And what a name that says something else takes. */
@@ -113,13 +114,25 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
   ({ scores, evidence }) =>
     scores.has("price_type") && evidence.kindShare("a price") > 0.5 ? [["price", decided]] : [],
   ({ contradicted, evidence, column }) =>
-    contradicted.includes("price") && saidOfPrice.test(column.name) && evidence.share(looksLike.wording) > 0.8
+    contradicted.includes("price") &&
+    priced.test(column.name) &&
+    saidOfPrice.test(column.name) &&
+    evidence.share(looksLike.wording) > 0.8
       ? [["price_type", decided]]
       : [],
   // A name that says nothing else, of words that aren't known.
   ({ meaning, scores }) =>
     scores.has("interior_colour") && meaning.isKnown && !meaning.fields.has("badge")
       ? [["interior_colour", Math.max(useAt, scores.get("interior_colour") as number)]]
+      : [],
+  // Bodies of caravans and motorcycles are in no vocabulary.
+  ({ meaning, scores, evidence }) =>
+    scores.has("simple_body") && meaning.isKnown && meaning.fields.size === 1 && areBodies(evidence)
+      ? [["simple_body", useAt]]
+      : [],
+  ({ contradicted, evidence, column: { name } }) =>
+    contradicted.includes("variant.vehiclewidth") && feetOf(name, evidence) !== null
+      ? [["specifications.body_width", decided]]
       : [],
   // Lengths in metres or feet are those of a van's body.
   ({ contradicted, evidence, column: { name } }) =>
@@ -145,6 +158,13 @@ function saleOrCondition({ scores, contradicted, evidence }: Named): [FeedField,
 
 /** Bodies have more words than a vocabulary knows. */
 const mostBodies = 0.6;
+
+const areBodies = ({ different, total, length, share }: ColumnEvidence): boolean =>
+  different > 2 &&
+  different < total &&
+  length > 3 &&
+  length < 25 &&
+  share((text) => /^\p{L}/u.test(text)) > 0.9;
 
 /** A column called type is of whatever its values are. */
 function typeByValues({ column, evidence, scores }: Named): [FeedField, number][] {
@@ -182,6 +202,16 @@ const isOwnNote = ({ scores, meaning, evidence }: Named): boolean =>
   evidence.length < 40 &&
   evidence.share(looksLike.prose) < 0.5;
 
+/** Where pictures are, in one link: an album, a tour. */
+const album = /link|album|folder|drive|tour|visit|360|panorama|virtual/i;
+
+/** Whether addresses are no pictures for all that their name says. */
+const isOnlyLink = ({ column, scores, meaning, evidence }: Named): boolean =>
+  scores.has("image_urls") &&
+  !meaning.isExact &&
+  (album.test(column.name) || !meaning.isKnown) &&
+  evidence.share((text) => looksLike.picture(text) || looksLike.list(text)) < 0.2;
+
 export function scoreColumn(column: RawColumn, language: Language | null): ScoredColumn {
   const meaning = headerMeaning(column.part?.label ?? column.label ?? column.name, language);
   const evidence = columnEvidence(column);
@@ -199,6 +229,7 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
   if (scores.has("price") && scores.has("price_type")) scores.delete("price_type");
   if (scores.size === 0 && meaning.fields.size > 0) readAsAbbreviation(named);
   if (isOwnNote(named)) scores.delete("dealercomments");
+  if (isOnlyLink(named)) scores.delete("image_urls");
   const isNamed = [...scores.values()].some((score) => score >= useAt);
   for (const [field, score] of shown) {
     if (contradicted.includes(field)) continue;

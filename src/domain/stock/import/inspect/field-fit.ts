@@ -78,5 +78,5 @@ function listSupport(field: FeedField, { total, share, length }: ColumnEvidence)
     return share(looksLike.address) < 0.5 && share(looksLike.picture) < 0.5 ? never : 0;
   const isSingle = total >= 2 && length < shortList && share(hasSeveral) < 0.2;
   if (field === "standardEquipment" && isSingle) return never;
-  return share(looksLike.digits) > 0.5 || share(looksLike.flag) > 0.5 ? never : 0;
+  return share((text) => /^[\d.,\s|;]+$/.test(text)) > 0.5 || share(looksLike.flag) > 0.5 ? never : 0;
 }

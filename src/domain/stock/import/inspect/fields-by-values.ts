@@ -23,6 +23,7 @@ const shown: readonly [
   ["car_type", 0.72, 0.9, (text) => looksLike.car_type(text) && !severalWords.test(text)],
   ["colour", 0.66, 0.7, looksLike.colour],
   ["km_unit", 0.7, 0.95, looksLike.unit],
+  ["state", 0.66, 0.95, looksLike.state],
   ["dealercomments", 0.62, 0.8, looksLike.prose],
 ];
 

@@ -360,8 +360,11 @@ const ownCurrency =
       return codes.length > 0 && !codes.some((code) => isCurrency(code, currency));
     };
     if (!scored.some((one) => isAmount(one) && !isForeign(one))) return scored;
+    const foreign = [...priceScoreFields, "purchase_cost" as const];
     return scored.map((one) =>
-      isAmount(one) && isForeign(one) ? without(one, priceScoreFields, "a price in another currency") : one,
+      (isAmount(one) || one.scores.has("purchase_cost")) && isForeign(one)
+        ? without(one, foreign, "a price in another currency")
+        : one,
     );
   };
 

@@ -31,6 +31,9 @@ export const numberFits: Partial<Record<FeedField, Fit>> = {
   km: (column, evidence) => {
     const { share, kindShare, median, total } = evidence;
     if (share(looksLike.polishPower) > 0.5 || isAllowance(column, evidence)) return never;
+    // Lengths in metres.
+    if (total >= fewest && (median ?? 0) < 25 && share((text) => /^\d{1,2}[.,]\d{1,2}$/.test(text)) > 0.5)
+      return never;
     return kindShare("a distance") > 0.5 ? 0.15 : (median ?? 0) < 25 && total >= fewest ? -0.1 : 0;
   },
   engine_size: (_, { share, total }) => {

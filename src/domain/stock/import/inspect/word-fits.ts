@@ -41,7 +41,15 @@ export const wordFits: Partial<Record<FeedField, Fit>> = {
   type_word: (_, { share }) => (share(isType) > 0.15 ? 0.1 : -0.7),
   item_type: (_, { share }) => (share(looksLike.simple_body) >= 0.5 ? 0 : never),
   colour: (_, { share }) => (share(isColourCode) > 0.6 ? never : share(looksLike.colour) >= 0.4 ? 0.15 : 0),
-  interior_colour: (_, { share, total }) => (share(isInterior) >= 0.5 ? 0.15 : total >= fewest ? -0.3 : 0),
+  interior_colour: (_, { share, total }) =>
+    // Leather and cloth alone are no colours.
+    share(looksLike.material) > 0.8 && share(looksLike.colour) < 0.1
+      ? never
+      : share(isInterior) >= 0.5
+        ? 0.15
+        : total >= fewest
+          ? -0.3
+          : 0,
   "specifications.axle_type": (_, { share }) => (share(isAxle) > 0.7 ? 0.1 : never),
   certified: flag,
   show_on_dealer_website: flag,

@@ -1,6 +1,7 @@
 import type { Words } from "./lexicon.ts";
 
 export const dutch: Words = {
+  "variant.grossvehiclemass": "mtm, gvw, max toegelaten massa, maximaal toelaatbare massa",
   file: "historierapport, voertuigrapport",
   "specifications.axle_type": "assen, aantal assen, as type",
   "other.condition":
@@ -18,7 +19,7 @@ export const dutch: Words = {
   model: "modelnaam, modellijn, modelreeks",
   "specifications.tare_weight": "massa ledig, ledig gewicht, leeg gewicht, massa leeg",
   badge:
-    "type, uitvoering, typeaanduiding, variant, versie, modeltype, afwerking, uitvoeringsnaam, type uitvoering, uitv, model uitvoering",
+    "type, uitvoering, typeaanduiding, variant, versie, modeltype, afwerking, uitvoeringsnaam, type uitvoering, uitv, model uitvoering, configuratie, uitvoering configuratie",
   series: "reeks, generatie",
   name: "titel, advertentietitel, omschrijving kort, kop, benaming, voertuigtitel",
   year: "bouwjaar, jaar, modeljaar, productiejaar, jaar van bouw, jaartal",
@@ -55,7 +56,7 @@ export const dutch: Words = {
     "versnellingsbak, transmissie, versnelling, schakeling, bak, type versnellingsbak, type transmissie, soort transmissie, trans, versn bak, transmissie type, automaat handgeschakeld, versnellingstype",
   drive: "aandrijving, aandrijflijn, wielaandrijving, type aandrijving, soort aandrijving",
   simple_body:
-    "carrosserie, carrosserievorm, carrosserietype, voertuigsoort, inrichting, type carrosserie, koetswerk, carroserie, voertuigtype, soort voertuig, soort carrosserie, carr, koets, carrosserie vorm",
+    "carrosserie, carrosserievorm, carrosserietype, voertuigsoort, inrichting, type carrosserie, koetswerk, carroserie, voertuigtype, soort voertuig, soort carrosserie, carr, koets, carrosserie vorm, opbouw, soort opbouw, type opbouw",
   doors: "deuren, aantal deuren, aant deuren, portieren",
   seats:
     "passagiers, aantal passagiers, zitplaatsen, aantal zitplaatsen, stoelen, plaatsen, aantal plaatsen, aantal stoelen, zetels, aantal zetels",
@@ -67,7 +68,7 @@ export const dutch: Words = {
   status: "beschikbaarheid, verkoopstatus, voorraadstatus, voertuigstatus",
   sold: "verkocht",
   stocknum:
-    "interne code, interncode, intern nr, interne referentie, voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer, voertuignr klant, voertuignummer klant, voertuignr hexon, voertuignummer hexon, dossier, dossiernr, dossier nr",
+    "interne code, interncode, intern nr, interne referentie, voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer, voertuignr klant, voertuignummer klant, voertuignr hexon, voertuignummer hexon, dossier, dossiernr, dossier nr, interne ref",
   dealership:
     "filiaal, vestigingsnummer, vestigingscode, klantnummer, bedrijfsnaam, bedrijf, autobedrijf, dealernaam",
   location:
@@ -96,7 +97,7 @@ export const dutch: Words = {
   "other.power":
     "vermogen, pk, kw, vermogen pk, vermogen kw, aantal pk, motorvermogen, vermogen motor, vermogen in pk, vermogen in kw",
   "other.measure":
-    "gewicht, laadvermogen, massa, wielbasis, velgen, banden, topsnelheid, bandenmaat, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht, gvw",
+    "gewicht, laadvermogen, massa, wielbasis, velgen, banden, topsnelheid, bandenmaat, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht",
   "other.tax":
     "btw, belasting, bpm, wegenbelasting, btw marge, btw verrekenbaar, rest bpm, restbpm, afleverkosten, btw bedrag, btw percentage, btw soort, bijtelling, leges, rijklaarmaakkosten, motorrijtuigenbelasting, kosten rijklaar, btw tarief, rijklaar kosten, rijklaarkosten, bijkomende kosten",
   "other.finance":

@@ -1,7 +1,7 @@
 import type { Words } from "./lexicon.ts";
 
 export const french: Words = {
-  file: "histovec, lien histovec, rapport histovec, rapport historique, lien historique",
+  file: "histovec, lien histovec, rapport histovec, rapport historique, lien historique, rapport d historique",
   "specifications.axle_type": "essieux, essieu, nombre d essieux",
   "other.condition":
     "accidente, sinistre, frais prevus, etat, dommage, dommages, degat, degats, defaut, defauts, rayure, rayures, impact, impacts, choc, chocs, bosse, bosses, usure, expertise",
@@ -96,7 +96,8 @@ export const french: Words = {
   "other.place":
     "rue, adresse, code postal, cp, pays, voie, adresse vendeur, pays d origine, origine, pays origine, provenance",
   "other.dealer": "societe, enseigne, raison sociale, siret, siren, groupe",
-  "other.link": "lien, url annonce, lien annonce, site web, lien vehicule",
+  "other.link":
+    "lien, url annonce, lien annonce, site web, lien vehicule, visite 360, visite virtuelle, visite360",
   "other.time":
     "date, jours, jours en stock, date d entree, date entree, controle technique, date de creation, age, date achat, date d achat, date vente, date de vente, date de mise a jour, date maj, jours de stock, date entree stock, date creation, date de livraison, delai, anciennete, date controle technique, ct, date livraison, derniere modification, date modification, date publication, date parution, nb jours stock, date immat, date ct, date entree parc, jours parc, expertise, derniere expertise, expertisee, age stock, date stock, nb jours",
   "other.power":
