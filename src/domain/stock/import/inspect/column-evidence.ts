@@ -138,7 +138,7 @@ export const looksLike = {
   colour: (text: string) => text.length < 60 && colours.test(text),
   rate: (text: string) => rateByTime.test(text),
   material: (text: string) =>
-    /\b(?:leather|cloth|velour|suede|alcantara|vinyl|fabric|leder|stoff|cuir|tissu|cuero|tela|pelle|tessuto|stof|sk[oó]ra|couro|tecido|pele|polipiel|ecopelle|similicuir|stoffa|kunstleder|alc[aá]ntara)\b/i.test(
+    /\b(?:leather|cloth|velour|suede|alcantara|vinyl|fabric|leder|stoff|cuir|tissu|cuero|tela|pelle|tessuto|stof|sk[oó]ra|couro|tecido|pele|piel|velours|mixte|microfibre|polipiel|ecopelle|similicuir|stoffa|kunstleder|alc[aá]ntara)\b/i.test(
       text,
     ),
   modelYear: (text: string) => /^MY ?'?\d\d(?:\d\d)?$|^'\d\d$|^\d\d(?:\d\d)?MY$/i.test(text),

@@ -76,6 +76,7 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
 function listSupport(field: FeedField, { total, share, length }: ColumnEvidence): number {
   if (field === "image_urls" || field === "condition_photos")
     return share(looksLike.address) < 0.5 && share(looksLike.picture) < 0.5 ? never : 0;
+  if (share(looksLike.address) > 0.5) return never;
   const isSingle = total >= 2 && length < shortList && share(hasSeveral) < 0.2;
   if (field === "standardEquipment" && isSingle) return never;
   return share((text) => /^[\d.,\s|;]+$/.test(text)) > 0.5 || share(looksLike.flag) > 0.5 ? never : 0;

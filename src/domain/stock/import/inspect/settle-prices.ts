@@ -53,6 +53,8 @@ export function settlePrices(assigned: Assigned): ReadonlySet<ScoredColumn> {
     settle(offer, "price");
   } else if (!basePrices.some(columnOf) && offer)
     settle(former && former.column.filled > offer.column.filled ? former : offer, "price");
+  // A recommended price may be what is asked, where no other is: a person is asked.
+  else if (!basePrices.some(columnOf) && former?.scores.has("price")) assigned.set(former, "price");
   for (const [one, field] of assigned)
     if (isOddPrice(one, field, assigned)) {
       assigned.delete(one);
