@@ -85,18 +85,18 @@ it("has at most twelve pictures of at most 60 KB, each shown once", () => {
   for (const file of files) expect(statSync(join(folder, file)).size, file).toBeLessThanOrEqual(60_000);
 });
 
-describe("the help of a screen [DECIDE-465]", () => {
+describe("the help of a screen", () => {
   const ofOperators = new Set(["platform.view", "sites.set-up", "demo"]);
   const isHelp = (path: string) => path.startsWith("/help");
 
-  it("exists for each screen of dealers", () => {
+  it("exists for each screen of dealers [DECIDE-465]", () => {
     const wanted = screens
       .filter((screen) => isInFrame(screen) && !ofOperators.has(screen.needs) && !isHelp(screen.path))
       .map(({ path }) => path);
     expect(Object.keys(helpTopics).sort()).toEqual(wanted.sort());
   });
 
-  it("is a task of a page", () => {
+  it("is a task of a page [DECIDE-465]", () => {
     for (const [path, topic] of Object.entries(helpTopics)) {
       if (topic === null) continue;
       const [page = "", anchor] = topic.split("#");
@@ -111,7 +111,7 @@ describe("the help of a screen [DECIDE-465]", () => {
     [null, ["stock"] as const, "/help/stock#see-what-needs-you"],
     [null, ["marketing", "sales"] as const, "/help/sales#see-what-needs-you"],
     [null, [], "/help/owner#see-what-needs-you"],
-  ])("of topic %s and roles %j is %s", (topic, roles, address) => {
+  ])("of topic %s and roles %j is %s [DECIDE-465]", (topic, roles, address) => {
     expect(helpAddress(topic, roles)).toBe(address);
   });
 });

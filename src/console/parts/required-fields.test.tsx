@@ -20,8 +20,8 @@ function requiredFields(html: string): { name: string; isMarked: boolean }[] {
   });
 }
 
-describe("fields that have to be filled in [DECIDE-467]", () => {
-  it("are marked on every screen before its form is sent", async () => {
+describe("fields that have to be filled in", () => {
+  it("are marked on every screen before its form is sent [DECIDE-467]", async () => {
     const screens = new Set<string>();
     const unmarked: string[] = [];
     for (const { screen, state, html } of consoleStates.filter(({ state: name }) => !/long|many/.test(name)))
@@ -33,7 +33,7 @@ describe("fields that have to be filled in [DECIDE-467]", () => {
     expect(screens.size).toBeGreaterThan(12);
   }, 120_000);
 
-  it("of an entry are those that its schema refuses without", () => {
+  it("of an entry are those that its schema refuses without [DECIDE-467]", () => {
     const requiredOf = (fields: readonly { path: string[]; isRequired?: true }[]) =>
       fields.filter(({ isRequired }) => isRequired).map(({ path }) => path.join("."));
     expect(requiredOf(entryFields.pages)).toEqual(["title", "description"]);

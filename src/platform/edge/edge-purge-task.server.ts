@@ -19,7 +19,7 @@ export const edgePurgeTaskName = "edge purges";
 /** Time for the web processes to apply a change before it is purged; what is committed meanwhile is purged with it. */
 const settleMs = 200;
 /**
- * A purge is repeated after this time, because a process may have sent a response from before the change while it was purged. Responses that are
+ * A purge is repeated for at least this time, at its end and with those of other changes, because a process may have sent a response from before the change while it was purged. Responses that are
  * older than a change by more than half of this may not stay at the edge until they are purged (`isFollowing`).
  */
 export const repeatMs = 30_000;
@@ -106,7 +106,7 @@ async function purgeChanges(
     if (changes.length < maxChangesAtOnce) break;
   }
   if (state.repeatAt && state.repeatToSeq !== null && state.repeatAt <= now()) {
-    const reason = await repeat(options, state.repeatedSeq, state.repeatToSeq);
+    const reason = await repeat(options, state.repeatedSeq, state.purgedSeq);
     if (reason !== null) return failed(reason);
     await succeeded({ repeatedSeq: state.repeatToSeq, repeatToSeq: null, repeatAt: null });
   }

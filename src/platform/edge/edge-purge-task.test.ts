@@ -106,7 +106,7 @@ describe("purging what changes", () => {
     expect(edge.purges.map((tags) => tags.length)).toEqual([maxTagsAtOnce, 2]);
   });
 
-  it("repeats a purge once, for processes that were late", async () => {
+  it("repeats a purge until 30 seconds have passed since it, for processes that were late", async () => {
     await change(groupId, ["a"]);
     const due = await run();
     expect(due).toEqual(new Date(at.getTime() + repeatMs));
@@ -116,7 +116,8 @@ describe("purging what changes", () => {
     expect(purged()).toEqual(ofItems(siteId, "b"));
     later(repeatMs);
     expect(await run()).toEqual(new Date(at.getTime() + repeatMs));
-    expect(purged()).toEqual(ofItems(siteId, "a"));
+    // The newer one too: pages of before it may be at the edge already.
+    expect(purged()).toEqual(ofItems(siteId, "a", "b"));
     later(repeatMs);
     expect(await run()).toBeNull();
     expect(purged()).toEqual(ofItems(siteId, "b"));

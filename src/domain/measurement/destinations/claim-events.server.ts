@@ -139,18 +139,13 @@ export async function retryEvents(
   tries: readonly { id: string; nextTryAt: Date }[],
   { worker, answer }: { worker: string; answer: string },
 ): Promise<void> {
-  for (const { id, nextTryAt } of tries)
-    await tx
-      .update(measureEvents)
-      .set({
-        state: "waiting",
-        nextTryAt,
-        answer,
-        lease: null,
-        leasedUntil: null,
-        attempts: sql`${measureEvents.attempts} + 1`,
-      })
-      .where(and(isIn(site, destination), eq(measureEvents.id, id), eq(measureEvents.lease, worker)));
+  if (tries.length === 0) return;
+  const ids = tries.map(({ id }) => id);
+  const times = tries.map(({ nextTryAt }) => nextTryAt.toISOString());
+  await tx.execute(sql`update measure_events e
+    set state = 'waiting', next_try_at = t.next_try_at, answer = ${answer}, lease = null, leased_until = null, attempts = e.attempts + 1
+    from unnest(${sql.param(ids)}::text[], ${sql.param(times)}::timestamptz[]) as t (id, next_try_at)
+    where e.group_id = ${site.groupId} and e.site_id = ${site.id} and e.destination = ${destination} and e.id = t.id and e.lease = ${worker}`);
 }
 
 /** Drops what waits from before a time for a destination that is off, or isn't there any more. Returns how many. */

@@ -1,0 +1,197 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { settings } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { createPageEvents, type NewPageEvent } from "#domain/measurement/destinations/page-events.server.ts";
+import { sendDueEvents } from "#domain/measurement/destinations/send-events.server.ts";
+import { pooledPublicFetch } from "#lib/public-fetch.server.ts";
+import { type Database, openDatabase } from "#platform/database/database.server.ts";
+import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { addGroup } from "#tests/support/a-group.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
+import { end } from "#tests/support/processes/child-process.ts";
+import { endingWith } from "#tests/support/processes/ending-with.ts";
+import { sampleSite } from "#tests/support/sample-site.ts";
+import type { VendorsDouble } from "#tests/support/vendors-double.ts";
+import { databaseCpuMs } from "./processes/database-cpu.ts";
+
+/**
+ * `npm run bench -- events [--minutes 10] [--rate 200] [--sites 20] [--phases 4]`: what pages report, so many events a second, sent to Google Analytics and Meta, which
+ * answer after 60 ms: seconds from the event to the vendor's answer, and processor time of the process that collects and sends them. Then for as long with
+ * Meta unavailable, slow, and refusing: Google Analytics must not notice.
+ */
+const {
+  minutes,
+  rate,
+  sites: count,
+  phases: most,
+} = commandOptions({
+  minutes: { usual: 10, quick: 0.1 },
+  rate: { usual: 200 },
+  sites: { usual: 20, quick: 2 },
+  phases: { usual: 4 },
+});
+const answering = [{ waitMs: 60 }];
+const phases: Record<string, VendorsDouble["faults"]> = {
+  "all answer": { ga4: answering, meta: answering },
+  "Meta is down": { ga4: answering, meta: ["hang up"] },
+  "Meta takes 15 s": { ga4: answering, meta: [{ waitMs: 15_000 }] },
+  "Meta refuses": { ga4: answering, meta: [{ status: 400 }] },
+};
+const browsersOfSite = 40;
+const { tracking } = settings.parse({
+  tracking: {
+    destinations: [
+      { name: "analytics", kind: "ga4", account: "G-ABC123", mode: "live" },
+      { name: "meta", kind: "meta", account: "1234567890", mode: "live" },
+    ],
+  },
+});
+const secrets: Record<string, string> = { analytics: "ga-secret", meta: "meta-token" };
+
+const dataDir = mkdtempSync(join(tmpdir(), "forecourt-events-"));
+let vendors: ChildProcess | null = null;
+let db: Database | undefined;
+
+await endingWith(
+  async () => {
+    await end(vendors, "SIGKILL");
+    await db?.close();
+    await removeEmbeddedPostgres(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  async () => {
+    const url = await embeddedPostgres(dataDir);
+    await migrateDatabase(url);
+    db = openDatabase(url, 20);
+    const sites: Site[] = [];
+    for (let n = 0; n < count; n++) {
+      const { id: groupId, siteId } = await addGroup(db, `dealer-${n}`);
+      sites.push(sampleSite({ id: siteId, groupId, slug: `dealer-${n}`, tracking }));
+    }
+    vendors = fork(join(import.meta.dirname, "processes/vendors.ts"));
+    const [{ base }] = (await once(vendors, "message")) as [{ base: string }];
+    const rows: Record<string, string | number>[] = [];
+    for (const [phase, faults] of Object.entries(phases).slice(0, most)) {
+      vendors.send(faults);
+      await once(vendors, "message");
+      for (const site of sites) await db.withSite(site, (tx) => tx.execute(sql`delete from measure_events`));
+      const cpu = await inPhase(db, { url, base, sites });
+      for (const destination of ["analytics", "meta"])
+        rows.push({ phase, destination, ...(await figures(db, sites, destination)), ...cpu });
+    }
+    console.table(rows);
+    console.log(JSON.stringify({ bench: "events", minutes, rate, sites: count, rows }));
+  },
+);
+
+/** One phase: what pages report is collected and sent, as by a process with both roles. */
+async function inPhase(db: Database, { url, base, sites }: { url: string; base: string; sites: Site[] }) {
+  const now = () => new Date();
+  const log = { info: () => {}, warn: () => {}, error: console.error };
+  const collected = createPageEvents({ db, log, now });
+  const { fetchPublic } = pooledPublicFetch((address) => address === "127.0.0.1");
+  const options = {
+    db,
+    sites: { byIds: async (_: string, id: string) => sites.find((site) => site.id === id) ?? null },
+    secretOf: async (_: unknown, { name }: { name: string }) => ({
+      kind: "secret" as const,
+      text: secrets[name] ?? "",
+    }),
+    post: fetchPublic,
+    bases: { ga4: base, meta: base, google: base, googleToken: base },
+    now,
+    random: Math.random,
+    log,
+    circuits: new Map(),
+  };
+  let isOver = false;
+  const sending = (async () => {
+    while (!isOver) {
+      await sendDueEvents(options, () => isOver);
+      await pause(2_000);
+    }
+  })();
+  const began = process.cpuUsage();
+  const databaseBegan = await databaseCpuMs(url);
+  const startedAt = Date.now();
+  let reported = 0;
+  let notCollected = 0;
+  while (Date.now() - startedAt < minutes * 60_000) {
+    for (const due = ((Date.now() - startedAt) / 1_000) * rate; reported < due; reported++) {
+      const site = sites[reported % sites.length] as Site;
+      if (!collected.add(site, pageEvent(reported))) notCollected += 1;
+    }
+    await pause(50);
+  }
+  const ms = Date.now() - startedAt;
+  const { user, system } = process.cpuUsage(began);
+  const share = (cpuMs: number) => `${((cpuMs / ms) * 100).toFixed(1)} %`;
+  const cpu = {
+    process: share((user + system) / 1_000),
+    database: share((await databaseCpuMs(url)) - databaseBegan),
+  };
+  await collected.close();
+  // What was reported last is sent, too, before it is looked at.
+  await pause(12_000);
+  isOver = true;
+  await sending;
+  return { reported, notCollected, ...cpu };
+}
+
+function pageEvent(n: number): NewPageEvent {
+  const browser = Math.floor(Math.random() * browsersOfSite);
+  return {
+    id: `${String(n).padStart(16, "0")}-1`,
+    kind: n % 3 === 0 ? "asc_itemlist_pageview" : n % 3 === 1 ? "asc_item_pageview" : "asc_pageview",
+    at: new Date(),
+    facts: {
+      path: "/search",
+      origin: "https://dealer.example",
+      page: "itemlist",
+      params: { item_results: "12" },
+    },
+    visit: {
+      purposes: { statistics: true, advertising: true },
+      wording: 1,
+      client: `${browser}.1795700000`,
+      session: 1_795_737_000,
+      clicks: {},
+      fbp: null,
+      fbc: null,
+    },
+    ip: "192.0.2.1",
+    agent: "Browser/1",
+  };
+}
+
+/** How many events of a destination were answered, and after how many seconds. */
+async function figures(db: Database, sites: readonly Site[], destination: string) {
+  const seconds: number[] = [];
+  let others = 0;
+  for (const site of sites) {
+    const { rows } = await db.withSite(site, (tx) =>
+      tx.execute<{ state: string; seconds: number | null }>(
+        sql`select state, extract(epoch from ended_at - at)::float8 as seconds from measure_events where destination = ${destination}`,
+      ),
+    );
+    for (const row of rows)
+      if (row.state === "sent" && row.seconds !== null) seconds.push(row.seconds);
+      else others += 1;
+  }
+  seconds.sort((a, b) => a - b);
+  const at = (share: number) => Number((seconds[Math.floor(seconds.length * share)] ?? 0).toFixed(2));
+  return {
+    sent: seconds.length,
+    others,
+    p50: at(0.5),
+    p95: at(0.95),
+    most: Number((seconds.at(-1) ?? 0).toFixed(2)),
+  };
+}
