@@ -8,7 +8,6 @@ import {
 } from "#domain/configuration/slices/search-attributes.ts";
 import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/import/rows/vocabulary.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
-import { possibleSort } from "../sort-options.ts";
 import { after, before, topics, units } from "./amount-words.ts";
 import { endsOf, factCondition, isWithin, type Labels, nothing } from "./conditions.ts";
 import type { Add, Entry } from "./entry.ts";
@@ -189,7 +188,8 @@ function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
     case "sort": {
       const sortBy = typedSorts.find((one) => one === after);
       if (!sortBy) throw new Error(`the lexicon sorts by an unknown order: ${after}`);
-      if (possibleSort(sortBy, vocabulary) === sortBy) return { kind, sortBy };
+      const isOptional = sortBy === "km" || sortBy === "year";
+      if (!isOptional || vocabulary.sorts.includes(sortBy)) return { kind, sortBy };
       return sortBy === "year" ? { kind, sortBy: "latest" } : null;
     }
     case "ask":
