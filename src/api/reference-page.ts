@@ -101,7 +101,7 @@ ${Object.entries(responses).map(([status, { description: about, content }]) => {
 }
 
 const parameterTable = (parameters: readonly Parameter[]) => html`
-<div class="scroll">
+<div class="scroll" role="group" aria-label="Parameters" tabindex="0">
 <table>
 <thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
 <tbody>

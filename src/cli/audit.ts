@@ -1,5 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { readAuditFilter } from "#domain/staff/audit/audit-entry.ts";
@@ -8,6 +6,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, noneNamed, texts, UsageError } from "./command.ts";
 import { operatorName } from "./command-log.ts";
+import { outputFile } from "./output-file.ts";
 
 const usage = `Usage:
   forecourt audit export [FILE] [--group SLUG]   the audit log of a group, or without one the platform's own, as CSV
@@ -55,18 +54,16 @@ async function exportLog(args: string[], io: CommandIo, withDb: WithDb): Promise
       io.err(noneNamed("group", group ?? "", [...groupIds.keys()]));
       return 1;
     }
-    // Readable by the user who runs the command only.
-    const stream = file === undefined ? null : createWriteStream(file, { mode: 0o600 });
+    const output = file === undefined ? null : await outputFile(file);
     const count = await exportAudit(db, {
       groupId,
       filter,
       siteSlugs: new Map(sites.map(({ id, slug }) => [id, slug])),
       actor: { kind: "command", id: operatorName(), action: "audit export" },
-      write: (text) => (stream ? void stream.write(text) : io.out(text.trimEnd())),
+      write: (text) => (output ? output.write(text) : io.out(text.trimEnd())),
     });
-    if (stream) {
-      stream.end();
-      await finished(stream);
+    if (output) {
+      await output.close();
       io.err(`${count} entries written to ${file}.`);
     }
     return 0;

@@ -143,6 +143,13 @@ describe("forecourt leads", () => {
     expect(JSON.parse(jsonl.out)).toMatchObject({ id: leadId });
   });
 
+  it("says which file it can't write, before it reads a lead", async () => {
+    const file = join(folder, "nowhere", "leads.csv");
+    await expect(run("leads", "export", "--site", "yard", file)).rejects.toThrow(
+      `${file} can't be written: ENOENT`,
+    );
+  });
+
   it("shows its usage", async () => {
     expect(await run("leads", "lst")).toMatchObject({
       code: 2,

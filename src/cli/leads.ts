@@ -1,5 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { deliveryTaskFromEnv } from "#composition/delivery-task-from-env.server.ts";
@@ -23,6 +21,7 @@ import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, flags, noCommand, texts, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { noteRead } from "./note-read.ts";
+import { outputFile } from "./output-file.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -226,9 +225,8 @@ async function exportLeads(args: string[], io: CommandIo, withDb: WithDb): Promi
     const selected = await selectedSites(db, values.site, io);
     const site = selected?.sites[0];
     if (!site) return 1;
-    // Readable by the user who runs the command only: the file contains names and phone numbers.
-    const stream = file === undefined ? null : createWriteStream(file, { mode: 0o600 });
-    const write = (text: string) => (stream ? stream.write(`${text}\n`) : io.out(text));
+    const output = file === undefined ? null : await outputFile(file);
+    const write = (text: string) => (output ? output.write(`${text}\n`) : io.out(text));
     const ids: string[] = [];
     if (format === "csv") write(csvColumns.join(","));
     for await (const leads of everyLead(db, site)) {
@@ -236,9 +234,8 @@ async function exportLeads(args: string[], io: CommandIo, withDb: WithDb): Promi
       ids.push(...leads.map(({ id }) => id));
     }
     await noteRead(db, site, { table: "leads", ids });
-    if (stream) {
-      stream.end();
-      await finished(stream);
+    if (output) {
+      await output.close();
       io.out(`${ids.length} leads of ${site.slug} are in ${file}`);
     }
     return 0;

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { APIRequestContext } from "@playwright/test";
+import { checkLooks } from "./accessible.ts";
 import { demoSites, expect, port, test } from "./journey.ts";
 
 /** Requests of an MCP client of another maker, sent to a site of the server. No browser. */
@@ -74,3 +75,12 @@ for (const site of demoSites)
     if (offered === "times") expect(sent.booking?.status).toBe("booked");
     await client.close();
   });
+
+test("the reference of the API is accessible, and works without script", async ({ page }) => {
+  const origin = `http://api.localhost:${port}`;
+  await page.goto(`${origin}/docs`);
+  await checkLooks(page, "its first page");
+  await page.getByRole("link", { name: "Cars", exact: true }).click();
+  await expect(page).toHaveURL(`${origin}/docs/cars`);
+  await checkLooks(page, "its page of cars");
+});

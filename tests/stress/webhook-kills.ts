@@ -21,15 +21,15 @@ import { WebhookReceiver } from "#tests/support/webhook-receiver-double.ts";
 
 /**
  * `npm run stress -- webhook-kills [--kills 200]`: writers of leads and cars, the follower of the change feed and two senders are processes of
- * their own, of which one after another gets SIGKILL; the receiver closes one connection of fifty without an answer. Each event
- * that is committed has to arrive, in order, once by its id.
+ * their own, of which one after another gets SIGKILL; in its turn the receiver drops its connections and is away for a moment, and it closes one
+ * of fifty without an answer. Each event that is committed has to arrive, in order, once by its id.
  */
 const { kills } = commandOptions({ kills: { usual: 200, quick: 20 } });
 const roles = ["writer", "writer", "writer", "follower", "sender", "sender"] as const;
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-webhooks-"));
 const secret = randomBytes(32).toString("base64url");
 const children: ChildProcess[] = [];
-const killed = { writer: 0, follower: 0, sender: 0 };
+const killed = { writer: 0, follower: 0, sender: 0, receiver: 0 };
 let pools: Database[] = [];
 
 await endingWith(
@@ -76,13 +76,15 @@ await endingWith(
     };
     children.push(...roles.map(start));
     for (let n = 0; n < kills; n++) {
-      const at = n % roles.length;
-      const role = roles[at] as (typeof roles)[number];
+      const at = n % (roles.length + 1);
+      const role = roles[at];
       const child = children[at];
-      if (child) await once(child, "message");
-      await end(child ?? null, "SIGKILL");
-      killed[role]++;
-      children[at] = start(role);
+      if (role && child) {
+        await once(child, "message");
+        await end(child, "SIGKILL");
+        children[at] = start(role);
+      } else await leave(receiver);
+      killed[role ?? "receiver"]++;
       await pause(Math.random() * 400);
       // What failed is due at once, so that the test doesn't last as long as its waits.
       await retryNow(consoleDb, group.id);
@@ -113,6 +115,14 @@ await endingWith(
     await receiver.close();
   },
 );
+
+/** Drops its connections, whatever is on its way, and comes back at the same port. */
+async function leave(receiver: WebhookReceiver): Promise<void> {
+  const { port } = receiver;
+  await receiver.close();
+  await pause(Math.random() * 200);
+  await receiver.listen(port);
+}
 
 function figuresOf(
   events: readonly { id: string; type: string }[],

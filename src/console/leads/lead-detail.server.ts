@@ -34,7 +34,7 @@ import { nextDate } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { LeadCarNow, LeadDetail } from "./lead-detail.ts";
-import { othersOf, type ThreadLead, threadOfPerson } from "./lead-thread.server.ts";
+import { otherSenders, othersOf, type ThreadLead, threadOfPerson } from "./lead-thread.server.ts";
 import { deliveryItem, eventItem, newestItemsFirst, replyItem, type TimelineItem } from "./lead-timeline.ts";
 import { stopText } from "./stop-text.ts";
 
@@ -146,6 +146,7 @@ export async function leadDetail(
     ],
     templates: answerTemplates(about),
     signature: answerSignature(about),
+    senders: otherSenders(lead, conversation, thread),
     replyTo: member.email,
     isAnsweredInLead: deps.isAnsweredInLead,
     threadSubject: threadSubject(conversation.replies),

@@ -41,6 +41,8 @@ export type LeadDetail = {
   location: string | null;
   name: string;
   email: string | null;
+  /** Other addresses that its e-mails came from. */
+  senders: string[];
   phone: string | null;
   isErased: boolean;
   /** Whether it was merged into a lead that the member doesn't reach: it is changed there. */

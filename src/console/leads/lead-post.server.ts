@@ -61,6 +61,7 @@ const answer = z.object({
   key,
   subject: z.string().trim().min(1).max(150),
   text: z.string().trim().min(1).max(10_000),
+  to: z.string().max(254).optional(),
 });
 
 const done = (text: string): LeadAnswer => ({ kind: "done", text });

@@ -3,19 +3,20 @@ import { Link, useLocation } from "react-router";
 import { DealBadges, dealAddress } from "#console/deals/deal-parts.tsx";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
-import { Facts, Timeline } from "#console/parts/timeline.tsx";
+import { Facts } from "#console/parts/timeline.tsx";
 import { kindNames } from "#domain/deals/deal.ts";
 import { whenText } from "#domain/deals/deal-times.ts";
 import { stageName, stageTone } from "#domain/leads/lead-stage.ts";
-import { telephoneLink } from "#lib/phone-number.ts";
+import { spacedPhone, telephoneLink } from "#lib/phone-number.ts";
 import { AnswerClock, ReplyBadge } from "./answer-clock.tsx";
 import { HandlingForm } from "./handling-form.tsx";
 import { LeadActions } from "./lead-actions.tsx";
+import { LeadConversation, LeadHistory } from "./lead-conversation.tsx";
 import type { LeadDetail } from "./lead-detail.ts";
 import { LeadNeighbours } from "./lead-neighbours.tsx";
 import { AnswerForm, NoteForm, SmsForm } from "./lead-writing.tsx";
 import { OtherLeads } from "./other-leads.tsx";
-import { MarkRead, NoAnswerNeeded, ShopperMessage } from "./shopper-message.tsx";
+import { MarkRead } from "./shopper-message.tsx";
 import { useActivity } from "./use-activity.tsx";
 
 /** Leads to the list as it was filtered when this lead was opened from it; the browser stores that with the page, through a reload too. */
@@ -39,6 +40,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
         <BackToLeads />
         <LeadNeighbours lead={lead} />
       </ScreenHead>
+      {may.change && lead.unread > 0 ? <MarkRead key={`${lead.repliedAt} ${lead.unread}`} /> : null}
       <div className="detail">
         <div className="detail-subject stack">
           {lead.isErased ? <Notice>The shopper’s data was erased.</Notice> : null}
@@ -56,6 +58,19 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
               <Facts facts={enquiryFacts(lead)} />
             </div>
           </Section>
+          <LeadConversation lead={lead} />
+          {may.change ? (
+            <>
+              <Section title="Answer">
+                <Answers lead={lead} />
+              </Section>
+              <Section title="Note">
+                <div className="panel panel-body">
+                  <NoteForm lead={lead} />
+                </div>
+              </Section>
+            </>
+          ) : null}
         </div>
         {may.change ? (
           <div className="detail-handling">
@@ -66,20 +81,8 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
             </Section>
           </div>
         ) : null}
-        <div className="detail-history stack">
-          {may.change ? (
-            <Section title="Answer">
-              <Answers lead={lead} />
-            </Section>
-          ) : null}
-          <Section title="Timeline">
-            <div className="panel panel-body stack">
-              {may.change && lead.unread > 0 ? <MarkRead key={`${lead.repliedAt} ${lead.unread}`} /> : null}
-              {may.change && lead.repliedAt !== null ? <NoAnswerNeeded /> : null}
-              {may.change ? <NoteForm lead={lead} /> : null}
-              <LeadTimeline lead={lead} />
-            </div>
-          </Section>
+        <div className="detail-history">
+          <LeadHistory lead={lead} />
         </div>
         <div className="detail-related stack">
           {lead.deals.length > 0 ? <Deals lead={lead} now={now} /> : null}
@@ -116,7 +119,7 @@ function Reach({ lead: { phone, mobile, stops } }: { lead: LeadDetail }) {
   return (
     <>
       <a className="button" href={telephoneLink(phone)}>
-        Call {phone}
+        Call {spacedPhone(phone)}
       </a>
       {sendsTexts ? null : (
         <a className="button" href={`sms:${phone}`}>
@@ -131,7 +134,7 @@ function enquiryFacts(lead: LeadDetail): [string, ReactNode][] {
   const { email, phone, location, site, answers, source, visited, consent, answeredInMinutes } = lead;
   return [
     ["E-mail", email ?? "None"],
-    ["Phone", phone ?? "None"],
+    ["Phone", phone === null ? "None" : spacedPhone(phone)],
     ...answers,
     ["Location", [location, site.name].filter(Boolean).join(", ")],
     ["Received", <Moment key="at" at={lead.createdAt} />],
@@ -152,44 +155,6 @@ function enquiryFacts(lead: LeadDetail): [string, ReactNode][] {
     ...(visited.length > 0 ? [["Pages visited", visited.join(" → ")] as [string, string]] : []),
     ...(lead.spam.length > 0 ? [["Suspected spam", lead.spam.join(", ")] as [string, string]] : []),
   ];
-}
-
-function LeadTimeline({ lead: { id: leadId, site, timeline, hasOlder } }: { lead: LeadDetail }) {
-  return (
-    <>
-      <Timeline
-        entries={timeline.map(({ id, at, title, lines, nextTryAt, tone, message, of }) => ({
-          id,
-          title,
-          tone,
-          at: <Moment at={at} />,
-          text: (
-            <>
-              {of ? <Link to={of.to}>{of.text}</Link> : null}
-              {lines.map((line, number) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move
-                <div key={number} className="as-written">
-                  {line}
-                </div>
-              ))}
-              {message ? (
-                <ShopperMessage
-                  message={message}
-                  files={`${of?.to ?? `/leads/${site.slug}/${leadId}`}/files`}
-                />
-              ) : null}
-              {nextTryAt ? (
-                <div>
-                  Next try <Moment at={nextTryAt} />
-                </div>
-              ) : null}
-            </>
-          ),
-        }))}
-      />
-      {hasOlder ? <p className="quiet small">Older entries aren’t shown.</p> : null}
-    </>
-  );
 }
 
 function CarNow({

@@ -169,3 +169,18 @@ export const othersOf = (member: SignedIn, shown: Site, thread: readonly ThreadL
       isMerged,
       mayMerge: site.id === shown.id && mayWith(member, "leads.change", site, lead),
     }));
+
+/** The addresses besides its own that the e-mails of a lead, and of those merged into it, came from: the newest first. */
+export function otherSenders(
+  lead: HandledLead,
+  own: ThreadLead["conversation"],
+  thread: readonly ThreadLead[],
+): string[] {
+  const merged = thread
+    .filter(({ isMerged }) => isMerged)
+    .flatMap(({ conversation }) => conversation.replies);
+  const addresses = [...own.replies, ...merged]
+    .filter(({ channel, isSpam, isAutomatic }) => channel === "email" && !isSpam && !isAutomatic)
+    .map(({ fromAddress }) => fromAddress);
+  return [...new Set(addresses)].filter((address) => address !== "" && address !== lead.email);
+}

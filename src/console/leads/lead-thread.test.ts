@@ -45,7 +45,7 @@ async function post(member: SignedIn, id: string, values: Record<string, string>
 }
 
 let replies = 0;
-function shopperWrites(leadId: string, text: string) {
+function shopperWrites(leadId: string, text: string, change: Partial<NewReply> = {}) {
   const reply: NewReply = {
     channel: "email",
     asks: null,
@@ -59,6 +59,7 @@ function shopperWrites(leadId: string, text: string) {
     leftOut: null,
     onceKey: String(replies),
     receivedAt: of.now(),
+    ...change,
   };
   const { north } = of.sites;
   return of.db.withSite(north, (tx) => addReply(tx, north, { leadId, by: "token" }, reply, of.now()));
@@ -108,6 +109,29 @@ it("shows a person's messages in all leads that the member reaches, each new unt
   expect(await menuCount(bay)).toBe(0);
   expect(await written(city, one)).toEqual([["About the first", false, null]]);
   expect(await storedLead(of.db, of.sites.north, two)).toMatchObject({ repliedAt: null, unread: 0 });
+});
+
+it("answers another address that an e-mail of the lead came from where the member chooses it, and no other [DECIDE-487]", async () => {
+  const [id = ""] = await newPerson("pat@example.com", "city");
+  const from = (fromAddress: string, change: Partial<NewReply> = {}) =>
+    shopperWrites(id, "Hi", { fromAddress, ...change });
+  await from("pat@example.com");
+  await from("partner@example.com");
+  await from("spam@example.com", { isSpam: true });
+  await from("away@example.com", { isAutomatic: true });
+  expect(await detail(ana, id)).toMatchObject({ email: "pat@example.com", senders: ["partner@example.com"] });
+  const answer = (to: string) =>
+    post(ana, id, { step: "answer", key: `to ${to}`, subject: "Hi", text: "Hello", ...(to ? { to } : {}) });
+  expect(await answer("partner@example.com")).toMatchObject({ kind: "done" });
+  expect(await answer("")).toMatchObject({ kind: "done" });
+  for (const to of ["spam@example.com", "away@example.com", "stranger@example.com"])
+    expect(await answer(to)).toMatchObject({ kind: "failed" });
+  const sent = await of.db.withSite(of.sites.north, (tx) =>
+    tx.execute(
+      sql`select target from lead_deliveries where lead_id = ${id} and purpose = 'answer' order by target`,
+    ),
+  );
+  expect(sent.rows).toEqual([{ target: "partner@example.com" }, { target: "pat@example.com" }]);
 });
 
 const everything = async (id: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
-import { deliveryItem, eventItem, newestItemsFirst } from "./lead-timeline.ts";
+import { deliveryItem, eventItem, isSaid, newestItemsFirst } from "./lead-timeline.ts";
 
 const at = new Date("2026-03-02T01:00:00Z");
 const delivery = (change: Partial<StoredDelivery>): StoredDelivery => ({
@@ -45,7 +45,12 @@ describe("a delivery's entry", () => {
   ] as const)("%j is %s", (change, title, tone, tries, nextTryAt) => {
     const item = deliveryItem(delivery(change));
     expect(item).toMatchObject({ title, tone, nextTryAt });
-    expect(item.lines).toEqual(["To https://crm.example", tries, "Message id <d@x>"]);
+    const proof = [tries, "Message id <d@x>"];
+    expect([item.lines, item.proof]).toEqual(
+      item.tone === "good"
+        ? [["To https://crm.example"], proof]
+        : [["To https://crm.example", ...proof], undefined],
+    );
   });
 
   it.each([
@@ -93,6 +98,14 @@ describe("an event's entry", () => {
       "CRM: Sold",
     ],
   ])("%s %j is %s", (kind, more, title) => expect(item(kind, more).title).toBe(title));
+
+  it("belongs to the conversation where it is a note, as what was written does [DECIDE-485]", () => {
+    const words = { subject: "Your Mazda", text: "Hi" };
+    expect(isSaid(item("note", { details: { text: "Rang" } }))).toBe(true);
+    expect(isSaid(deliveryItem(delivery({ purpose: "answer", words })))).toBe(true);
+    expect(isSaid(deliveryItem(delivery({})))).toBe(false);
+    expect(isSaid(item("stage"))).toBe(false);
+  });
 
   it("keeps its title when what was written is erased", () => {
     for (const kind of ["note", "answer", "tags"]) expect(item(kind)).toMatchObject({ lines: [] });

@@ -17,9 +17,17 @@ export type TimelineItem = {
   tone: "plain" | "good" | "warn" | "bad";
   /** What the shopper wrote, or was answered. */
   message?: ShownMessage;
+  /** Whether a colleague noted it. */
+  isNote?: true;
+  /** How it was delivered, to be unfolded; what failed or waits says it in `lines`. */
+  proof?: string[];
   /** The other lead that it is of. */
   of?: { to: string; text: string };
 };
+
+/** Whether it belongs to the conversation, rather than to what happened besides. */
+export const isSaid = ({ message, isNote }: TimelineItem): boolean =>
+  message !== undefined || isNote === true;
 
 export type ShownFile = { id: string; name: string; about: string };
 
@@ -146,15 +154,13 @@ export function deliveryItem(delivery: StoredDelivery): TimelineItem {
   };
   const tones = { delivered: "good", dead: "bad", waiting: attempts > 0 ? "warn" : "plain" } as const;
   const tries = attempts === 0 ? "Not tried yet" : `${attempts} ${attempts === 1 ? "try" : "tries"}`;
+  const proof = [`${tries}${lastAnswer ? `; last answer: ${lastAnswer}` : ""}`, `Message id ${messageId}`];
   return {
     id: `delivery ${id}`,
     at: (delivery.deliveredAt ?? delivery.createdAt).toISOString(),
     title: `${recipients[purpose]} by ${channelName(channel)}: ${outcome[state]}`,
-    lines: [
-      target ? `To ${target}` : "",
-      `${tries}${lastAnswer ? `; last answer: ${lastAnswer}` : ""}`,
-      `Message id ${messageId}`,
-    ].filter(Boolean),
+    lines: [...(target ? [`To ${target}`] : []), ...(state === "delivered" ? [] : proof)],
+    ...(state === "delivered" ? { proof } : {}),
     nextTryAt: state === "waiting" && attempts > 0 ? nextTryAt.toISOString() : null,
     tone: tones[state],
     ...(purpose === "answer" && words ? { message: sentMessage(channel, words) } : {}),
@@ -256,6 +262,7 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
     lines: said.lines ?? [],
     nextTryAt: null,
     tone: said.tone ?? "plain",
+    ...(event.kind === "note" ? { isNote: true } : {}),
   };
 }
 

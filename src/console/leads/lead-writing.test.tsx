@@ -13,6 +13,7 @@ afterEach(() => {
 const lead = {
   id: "lead",
   email: "kim@example.test",
+  senders: [] as string[],
   replyTo: "sales@example.test",
   formKey: "key",
   stops: { email: null, sms: null },

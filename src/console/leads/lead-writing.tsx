@@ -2,12 +2,14 @@ import { AreaField, SelectField, TextField } from "#console/parts/field.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import { useStored } from "#console/parts/stored-input.tsx";
 import { maxSmsLength } from "#domain/leads/handling/text-message.ts";
+import { spacedPhone } from "#lib/phone-number.ts";
 import type { LeadDetail } from "./lead-detail.ts";
 import { LeadForm, useFormKey } from "./lead-form.tsx";
+import { withTemplate } from "./template-text.ts";
 
-/** An e-mail to the shopper: a template is a beginning, and is edited before it is sent. Where something was written, it stays above the next template chosen. */
+/** An e-mail to the shopper: a template is a beginning, and is edited before it is sent. */
 export function AnswerForm({ lead }: { lead: LeadDetail }) {
-  const { id, email, templates, signature, replyTo, isAnsweredInLead, threadSubject } = lead;
+  const { id, email, senders, templates, signature, replyTo, isAnsweredInLead, threadSubject } = lead;
   const [first] = templates;
   const [subject, setSubject, clearSubject] = useStored(
     `subject ${id}`,
@@ -26,7 +28,7 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
     if (isTemplate || ["", signature].includes(text.trim())) {
       setSubject(threadSubject ?? chosen.subject);
       setText(chosen.text);
-    } else setText(`${withoutEnd(text.trimEnd(), signature).trimEnd()}\n\n${chosen.text}`);
+    } else setText(withTemplate(text, chosen.text, signature));
   };
   if (email === null) return <Notice>The shopper left no e-mail address.</Notice>;
   if (lead.stops.email !== null) return <Notice>{lead.stops.email}</Notice>;
@@ -47,6 +49,8 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
           <input type="hidden" name="key" value={key} />
           {templates.length > 1 ? (
             <SelectField
+              // After sending no template is chosen.
+              key={key}
               label="Template"
               disabled={isSending}
               onChange={(event) => choose(event.target.value)}
@@ -54,6 +58,13 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
               {threadSubject === null ? null : <option value="">No template</option>}
               {templates.map(({ name }) => (
                 <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+          ) : null}
+          {senders.length > 0 ? (
+            <SelectField label="To" name="to" disabled={isSending}>
+              {[email, ...senders].map((address) => (
+                <option key={address}>{address}</option>
               ))}
             </SelectField>
           ) : null}
@@ -71,7 +82,7 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
             rows={8}
             required
             maxLength={10_000}
-            hint={`To ${email}. Replies ${isAnsweredInLead ? "arrive in this lead, and go" : "go"} to ${replyTo}.`}
+            hint={`${senders.length > 0 ? "" : `To ${email}. `}Replies ${isAnsweredInLead ? "arrive in this lead, and go" : "go"} to ${replyTo}.`}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -85,9 +96,6 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
     </LeadForm>
   );
 }
-
-const withoutEnd = (text: string, end: string) =>
-  end !== "" && text.endsWith(end) ? text.slice(0, -end.length) : text;
 
 /** A text message to the shopper's mobile, without subject or signature. */
 export function SmsForm({ lead, mobile }: { lead: LeadDetail; mobile: string }) {
@@ -114,7 +122,7 @@ export function SmsForm({ lead, mobile }: { lead: LeadDetail; mobile: string }) 
             rows={3}
             required
             maxLength={maxSmsLength}
-            hint={`To ${mobile}. Answers arrive in this lead.`}
+            hint={`To ${spacedPhone(mobile)}. Answers arrive in this lead.`}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

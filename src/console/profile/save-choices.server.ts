@@ -33,11 +33,20 @@ export async function saveChoices(
     return { kind: "done", text: "Saved" };
   }
   const read = profileForm.safeParse(Object.fromEntries(form));
-  if (!read.success)
-    return { kind: "failed", text: "Write a line each, and a signature of at most 500 characters." };
+  if (!read.success) {
+    const field = Object.keys(profileForm.shape).find((name) => read.error.issues[0]?.path[0] === name);
+    return { kind: "failed", text: problemOf(field), ...(field === undefined ? {} : { field }) };
+  }
   const signature = read.data.signature.replaceAll("\r\n", "\n");
   const unknown = unknownField(signature, answerFields);
-  if (unknown !== null) return { kind: "failed", text: unknown };
+  if (unknown !== null) return { kind: "failed", text: unknown, field: "signature" };
   await saveOwnChoices(db, memberId, { profile: { ...read.data, signature } });
   return { kind: "done", text: "Saved" };
+}
+
+function problemOf(field = "signature"): string {
+  const limit = profileLimits[field as keyof typeof profileLimits];
+  return field === "signature"
+    ? `Write at most ${limit} characters.`
+    : `Write one line of at most ${limit} characters.`;
 }

@@ -16,7 +16,7 @@ export function backupFinding(
   const remedy = "Run forecourt backup each day: deploy/systemd has a timer, compose.yaml a service.";
   const last = report?.succeededAt ?? null;
   if (last === null) {
-    const text = "forecourt backup has made none for a month.";
+    const text = "forecourt backup has made none in the last month.";
     return inProduction
       ? warning(check, text, `${remedy} Backups by other tools aren't known here.`)
       : ok(check, text);

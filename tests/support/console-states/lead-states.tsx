@@ -70,6 +70,7 @@ const lead: LeadDetail = {
   location: null,
   name: "No name",
   email: null,
+  senders: [],
   phone: null,
   isErased: false,
   isPart: false,

@@ -124,17 +124,17 @@ export const leadHandlingSlice = z.strictObject({
       {
         name: "Thank you",
         subject: "Your enquiry about {car}",
-        text: "Hi {name},\n\nThank you for asking about {car}. When would be a good time to call you?",
+        text: "Hi {first_name},\n\nThank you for asking about {car}. When would be a good time to call you?",
       },
       {
         name: "Come and see it",
         subject: "Come and see {car}",
-        text: "Hi {name},\n\n{car} is here at {place}, {address}. Which day suits you for a test drive?",
+        text: "Hi {first_name},\n\nYou can see {car} at {place}, {address}. Which day suits you for a test drive?",
       },
       {
         name: "It is sold",
         subject: "About {car}",
-        text: "Hi {name},\n\nI’m sorry, {car} was sold just now. Shall I send you others like it?",
+        text: "Hi {first_name},\n\nI’m sorry, {car} was sold just now. Shall I send you others like it?",
       },
     ])
     .describe(`Templates of e-mails to shoppers. ${placeholders}`),

@@ -59,7 +59,7 @@ begin
   return null;
 end
 $$;
-call pg_temp.triggers('{catalogues}', $$create or replace trigger event after update on %s for each row
+call pg_temp.triggers('{catalogues}', $$create constraint trigger event after update on %s deferrable initially deferred for each row
   when ((new.failure is not null and old.failure is null) or (new.send_failure is not null and old.send_failure is null))
   execute function catalogue_event()$$);
 

@@ -6,7 +6,8 @@
 call pg_temp.policy('tenant', '{events, published_cars}', 'for select to forecourt_console using (group_id = app_group_id())');
 grant select on events, published_cars to forecourt_console;
 
--- Numbers of a group appear in order, because the lock is held to the end of the transaction and this is the last that a transaction does.
+-- Numbers of a group appear in order, because the lock is held to the end of the transaction, and what takes it is the last that a transaction
+-- does: the triggers that call `add_event` are deferred, and this numbers what `publish_cars` inserts.
 create or replace function number_event() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as
 $$
 declare
@@ -23,24 +24,30 @@ begin
 end
 $$;
 call pg_temp.triggers('{events}', 'create constraint trigger number_event after insert on %s deferrable initially deferred
-  for each row execute function number_event()');
+  for each row when (new.seq is null) execute function number_event()');
 
--- An event of a group that records them.
+-- An event of a group that records them, with its number.
 create or replace function add_event(of_group uuid, of_type text, of_site uuid, of_location text, subject text, details jsonb) returns void
-language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  insert into events (group_id, id, type, site_id, location_id, subject_id, data, at)
-  select of_group, gen_random_uuid(), of_type, of_site, of_location, subject, jsonb_strip_nulls(details), clock_timestamp()
-  from groups g where g.id = of_group and g.events_since is not null
+begin
+  if not exists (select from groups g where g.id = of_group and g.events_since is not null) then return; end if;
+  perform pg_advisory_xact_lock(7301149, hashtext(of_group::text));
+  insert into events (group_id, id, seq, type, site_id, location_id, subject_id, data, at)
+  values (of_group, gen_random_uuid(), nextval('event_numbers'), of_type, of_site, of_location, subject, jsonb_strip_nulls(details), clock_timestamp());
+end
 $$;
 
 create or replace function lead_event() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as
 $$
 declare
-  details jsonb := jsonb_build_object('category', new.category, 'car_id', new.car_id, 'stage', new.stage, 'owner_id', new.owner_id,
-    'spam', cardinality(new.spam) > 0, 'due_at', new.due_at);
+  details jsonb;
   changed text[];
 begin
+  -- Most groups have no program, and pay for nothing more.
+  if not exists (select from groups g where g.id = new.group_id and g.events_since is not null) then return null; end if;
+  details := jsonb_build_object('category', new.category, 'car_id', new.car_id, 'stage', new.stage, 'owner_id', new.owner_id,
+    'spam', cardinality(new.spam) > 0, 'due_at', new.due_at);
   if tg_op = 'INSERT' or old.state <> 'complete' then
     perform add_event(new.group_id, 'lead.received', new.site_id, new.location_id, new.id, details);
   elsif new.payload ->> 'erased' = 'true' and old.payload ->> 'erased' is distinct from 'true' then
@@ -54,8 +61,8 @@ begin
 end
 $$;
 call pg_temp.triggers('{leads}',
-  'create or replace trigger event_insert after insert on %s for each row when (new.state = ''complete'') execute function lead_event()',
-  'create or replace trigger event_update after update on %s for each row when (new.state = ''complete'' and (old.state <> new.state
+  'create constraint trigger event_insert after insert on %s deferrable initially deferred for each row when (new.state = ''complete'') execute function lead_event()',
+  'create constraint trigger event_update after update on %s deferrable initially deferred for each row when (new.state = ''complete'' and (old.state <> new.state
     or old.stage <> new.stage or old.owner_id is distinct from new.owner_id or old.tags <> new.tags
     or (new.payload ->> ''erased'' = ''true'' and old.payload ->> ''erased'' is distinct from ''true''))) execute function lead_event()');
 
@@ -79,9 +86,11 @@ begin
   return null;
 end
 $$;
-call pg_temp.triggers('{test_drive_bookings}', $$create or replace trigger event after insert or update on %s for each row
+call pg_temp.triggers('{test_drive_bookings}', $$create constraint trigger event after insert or update on %s
+  deferrable initially deferred for each row
   execute function booking_event('starts_at')$$);
-call pg_temp.triggers('{service_bookings}', $$create or replace trigger event after insert or update on %s for each row
+call pg_temp.triggers('{service_bookings}', $$create constraint trigger event after insert or update on %s
+  deferrable initially deferred for each row
   execute function booking_event('day')$$);
 
 -- Of a row whose state says what happened: the arguments are the first part of the type and the states that are events.
@@ -101,15 +110,20 @@ begin
   return null;
 end
 $$;
-call pg_temp.triggers('{reservations}', $$create or replace trigger event after insert or update on %s for each row
+call pg_temp.triggers('{reservations}', $$create constraint trigger event after insert or update on %s
+  deferrable initially deferred for each row
   execute function state_event('reservation', 'held', 'released', 'cancelled', 'sold')$$);
-call pg_temp.triggers('{payments}', $$create or replace trigger event after insert or update on %s for each row
+call pg_temp.triggers('{payments}', $$create constraint trigger event after insert or update on %s
+  deferrable initially deferred for each row
   execute function state_event('payment', 'paid')$$);
-call pg_temp.triggers('{refunds}', $$create or replace trigger event after insert or update on %s for each row
+call pg_temp.triggers('{refunds}', $$create constraint trigger event after insert or update on %s
+  deferrable initially deferred for each row
   execute function state_event('refund', 'done', 'failed')$$);
-call pg_temp.triggers('{trade_ins}', $$create or replace trigger event after insert or update on %s for each row
+call pg_temp.triggers('{trade_ins}', $$create constraint trigger event after insert or update on %s
+  deferrable initially deferred for each row
   execute function state_event('trade_in', 'offer', 'accepted')$$);
-call pg_temp.triggers('{change_sets}', $$create or replace trigger event after insert or update on %s for each row
+call pg_temp.triggers('{change_sets}', $$create constraint trigger event after insert or update on %s
+  deferrable initially deferred for each row
   execute function state_event('publication', 'published', 'failed')$$);
 
 create or replace function feed_event() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as
@@ -124,9 +138,11 @@ begin
   return null;
 end
 $$;
-call pg_temp.triggers('{stock_feed_runs}', $$create or replace trigger event after insert on %s for each row
+call pg_temp.triggers('{stock_feed_runs}', $$create constraint trigger event after insert on %s
+  deferrable initially deferred for each row
   when (new.outcome in ('failed', 'broken')) execute function feed_event()$$);
-call pg_temp.triggers('{stock_feeds}', $$create or replace trigger event after update on %s for each row
+call pg_temp.triggers('{stock_feeds}', $$create constraint trigger event after update on %s
+  deferrable initially deferred for each row
   when (new.reported is distinct from old.reported) execute function feed_event()$$);
 
 -- Compares cars of a group as shoppers see them with what events last said of them, all for null, and records what differs: an event a car, or

@@ -99,6 +99,52 @@ it("records nothing in a group without programs [DECIDE-211]", async () => {
   expect(rows).toEqual([]);
 });
 
+it("inserts an event with its number at the end of a transaction, and takes no lock without programs [DECIDE-490]", async () => {
+  const client = new pg.Client({ connectionString: db.ownerUrl });
+  await client.connect();
+  const state = async () =>
+    (
+      await client.query(`select (select count(*)::int from events) as events, (select count(*)::int from events where seq is null) as unnumbered,
+        (select count(*)::int from pg_locks where locktype = 'advisory' and classid = 7301149 and pid = pg_backend_pid()) as locks`)
+    ).rows[0];
+  const seen = [];
+  for (const { id, siteId } of [quiet, group]) {
+    await client.query("begin");
+    await client.query(
+      `insert into leads (group_id, site_id, id, state, category, payload, consent, visited_pages, linked_query_params, idempotency_key,
+        payload_hash, spam, created_at, updated_at) values ($1, $2, 'l', 'complete', 'x', '{}', '{}', '{}', '{}', 'l', 'l', '{}', now(), now())`,
+      [id, siteId],
+    );
+    seen.push(await state());
+    await client.query("set constraints all immediate");
+    seen.push(await state());
+    await client.query("rollback");
+  }
+  await client.end();
+  const nothing = { events: 0, unnumbered: 0, locks: 0 };
+  expect(seen).toEqual([nothing, nothing, nothing, { events: 1, unnumbered: 0, locks: 1 }]);
+});
+
+it("has no word of a shopper in any event, whatever they wrote and whatever happens to it [DECIDE-210]", async () => {
+  const words = ["Zaphod", "zaphod@seeded.example", "0455 000 111", "9 Seeded Street", "seeded question"];
+  const payload = JSON.stringify(Object.fromEntries(words.map((word, n) => [`field ${n}`, word])));
+  const write = (query: ReturnType<typeof sql>) =>
+    db.withSite({ groupId: group.id, id: group.siteId }, (tx) => tx.execute(query));
+  await addLead("seeded", group, "partial");
+  await write(sql`update leads set payload = ${payload}::jsonb, consent = ${payload}::jsonb, visited_pages = ${sql.param(words)}::text[],
+    linked_query_params = ${payload}::jsonb, spam = ${sql.param(words)}::text[]`);
+  await write(sql`update leads set state = 'complete'`);
+  await write(sql`update leads set stage = 'contacted', tags = ${sql.param(words)}::text[]`);
+  await write(sql`update leads set payload = payload || '{"erased": true}'`);
+  const events = JSON.stringify(await recorded());
+  expect(events.match(/lead\.(received|changed|erased)/g)).toEqual([
+    "lead.received",
+    "lead.changed",
+    "lead.erased",
+  ]);
+  for (const word of words) expect(events).not.toContain(word);
+});
+
 it("records bookings made, moved, confirmed and cancelled", async () => {
   await addLead("booked");
   const write = (query: ReturnType<typeof sql>) =>

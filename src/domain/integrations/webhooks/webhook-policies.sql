@@ -47,14 +47,14 @@ $$;
 create or replace function notify_webhooks() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as
 $$
 begin
-  if exists (select from added a join webhook_endpoints e on e.group_id = a.group_id where e.state = 'active' and e.next_try_at is null) then
+  if exists (select from webhook_endpoints e where e.group_id = new.group_id and e.state = 'active' and e.next_try_at is null) then
     perform pg_notify('background_tasks', 'webhooks');
   end if;
   return null;
 end
 $$;
-call pg_temp.triggers('{events}', 'create or replace trigger notify_webhooks after insert on %s referencing new table as added
-  for each statement execute function notify_webhooks()');
+call pg_temp.triggers('{events}', 'create or replace trigger notify_webhooks after insert on %s for each row
+  execute function notify_webhooks()');
 
 create or replace function webhook_event() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as
 $$
@@ -63,7 +63,7 @@ begin
   return null;
 end
 $$;
-call pg_temp.triggers('{webhook_endpoints}', $$create or replace trigger event after update on %s for each row
+call pg_temp.triggers('{webhook_endpoints}', $$create constraint trigger event after update on %s deferrable initially deferred for each row
   when (new.state = 'disabled' and old.state <> 'disabled') execute function webhook_event()$$);
 
 revoke execute on function claim_webhooks, unreported_webhooks, notify_webhooks, webhook_event from public;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { leadReplies, replyAttachments } from "#domain/leads/reply-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
@@ -41,6 +41,26 @@ export async function threadOf(
   const ids = rows.flatMap(({ messageId }) => messageId ?? []).slice(-maxReferences);
   const last = ids.at(-1);
   return last === undefined ? {} : { inReplyTo: last, references: ids };
+}
+
+/** The addresses that a lead's e-mails came from, automatic ones and spam left out: the newest first. */
+export async function sendersOf(tx: Transaction, site: SiteKey, leadId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ address: leadReplies.fromAddress })
+    .from(leadReplies)
+    .where(
+      and(
+        isOfSite(leadReplies, site),
+        inArray(leadReplies.leadId, await leadIdsOf(tx, site, leadId)),
+        eq(leadReplies.channel, "email"),
+        eq(leadReplies.isSpam, false),
+        eq(leadReplies.isAutomatic, false),
+        ne(leadReplies.fromAddress, ""),
+      ),
+    )
+    .orderBy(desc(leadReplies.receivedAt))
+    .limit(maxReferences);
+  return [...new Set(rows.map(({ address }) => address))];
 }
 
 /** Ends that the shopper waits: with an answer, or without one. What was written until now is new to no member any more. */

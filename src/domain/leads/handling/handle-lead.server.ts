@@ -12,7 +12,7 @@ import { answerOf, type StoredDelivery, type StoredLead } from "#domain/leads/st
 import { deleteMeasured } from "#domain/measurement/destinations/record-events.server.ts";
 import { cutText } from "#lib/sent-text.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
-import { leadIdsOf, markRead, settle, threadOf } from "./conversation.server.ts";
+import { leadIdsOf, markRead, sendersOf, settle, threadOf } from "./conversation.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent } from "./lead-events.server.ts";
 
@@ -159,6 +159,19 @@ export function mobileOf(lead: HandledLead): string | null {
   return phone && isMobile(phone) ? phone : null;
 }
 
+/** Where an answer goes; null where the shopper left none, or for an address that nothing of the lead came from. */
+async function targetOf(
+  tx: Transaction,
+  site: Site,
+  lead: HandledLead,
+  { channel, to }: Pick<Answer, "channel" | "to">,
+): Promise<string | null> {
+  if (channel === "sms") return mobileOf(lead);
+  const own = answerOf(lead, "email") || null;
+  if (to === undefined || to === own) return own;
+  return (await sendersOf(tx, site, lead.id)).includes(to) ? to : null;
+}
+
 export type Answer = {
   channel: "email" | "sms";
   /** Empty for a text message. */
@@ -167,13 +180,16 @@ export type Answer = {
   /** The same for each sending of one form, so that it is sent once. */
   key: string;
   sender: { name: string; email: string };
+  /** Another address that an e-mail of this lead came from; the lead's own by default. */
+  to?: string | undefined;
 };
 export type AnswerOutcome = { kind: "sent" } | { kind: "no address" } | { kind: "stopped" } | Unknown;
 
 /** Sends the shopper an e-mail, whose replies go to its sender, or a text message. It is the first answer, and makes a new lead a contacted one. */
-export function answerLead(of: Of, { channel, subject, text, key, sender }: Answer): Promise<AnswerOutcome> {
+export function answerLead(of: Of, answer: Answer): Promise<AnswerOutcome> {
+  const { channel, subject, text, key, sender } = answer;
   return withLead(of, async (tx, lead): Promise<AnswerOutcome> => {
-    const target = channel === "sms" ? mobileOf(lead) : answerOf(lead, "email");
+    const target = await targetOf(tx, of.site, lead, answer);
     if (!target || isErased(lead)) return { kind: "no address" };
     if (await stopForLead(tx, of.site, lead, target)) return { kind: "stopped" };
     const isFirst = await addEvent(

@@ -61,7 +61,7 @@ export function createPageEvents({
   let waiting: { site: MeasuredSite; event: NewPageEvent }[] = [];
   let held = 0;
   let timer: NodeJS.Timeout | undefined;
-  let storing = Promise.resolve();
+  let storing: Promise<void> | undefined;
   const store = async (taken: typeof waiting) => {
     for (const ofSite of Map.groupBy(taken, ({ site }) => site.id).values()) {
       const [{ site } = { site: null }] = ofSite;
@@ -74,13 +74,20 @@ export function createPageEvents({
     }
     held -= taken.length;
   };
+  /** What comes while a slow database stores is stored together next, so that it catches up. */
+  const storeWaiting = async () => {
+    while (waiting.length > 0) {
+      const taken = waiting;
+      waiting = [];
+      await store(taken);
+    }
+    storing = undefined;
+  };
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const taken = waiting;
-    waiting = [];
-    storing = storing.then(() => store(taken));
-    return storing;
+    if (waiting.length > 0) storing ??= storeWaiting();
+    return storing ?? Promise.resolve();
   };
   return {
     add: (site, event) => {
@@ -110,7 +117,7 @@ export function createPageEvents({
           .catch((error) =>
             log.warn({ code: errorCode(error) }, "a withdrawal wasn't repeated for events of pages"),
           );
-      setTimeout(() => void again(), withdrawnAgainMs).unref();
+      setTimeout(() => void (storing ?? Promise.resolve()).then(again), withdrawnAgainMs).unref();
     },
     close: flush,
   };

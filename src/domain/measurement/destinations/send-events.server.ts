@@ -9,7 +9,7 @@ import { errorCode } from "#lib/error-code.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Secret } from "#lib/secrets.server.ts";
 import type { PartFailed } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import {
   type ClaimedEvent,
   claimEvents,
@@ -52,6 +52,8 @@ const perKind = 8;
 /** Requests of one queue at the same time. */
 const perQueue = 8;
 const claimed = 200;
+/** What was answered meanwhile is marked in one transaction: Google Analytics gets a request for each browser. */
+const markEveryMs = 250;
 /** Destinations that are looked at together. */
 const maxQueues = 2_000;
 
@@ -156,11 +158,29 @@ async function sendQueue(
   });
   const secret = await options.secretOf(site, destination);
   const batches = batchesOf(destination, sender, events);
-  const sending = { options, site, destination, sender, secret, worker, circuit, isDown: false };
-  const next = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await sendBatch(sending, batch);
+  const sending: Sending = {
+    options,
+    site,
+    destination,
+    sender,
+    secret,
+    worker,
+    circuit,
+    isDown: false,
+    answered: [],
+    markedAt: now().getTime(),
   };
-  await Promise.all(Array.from({ length: Math.min(perQueue, batches.length) }, next));
+  const next = async (): Promise<void> => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      await sendBatch(sending, batch);
+      if (now().getTime() - sending.markedAt >= markEveryMs) await markAnswered(sending);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(perQueue, batches.length) }, next));
+  } finally {
+    await markAnswered(sending);
+  }
   return events.length;
 }
 
@@ -191,6 +211,9 @@ type Sending = {
   circuit: Circuit;
   /** Whether the destination failed so often that no more of the claim is tried now. */
   isDown: boolean;
+  /** What isn't marked yet. */
+  answered: { batch: readonly ClaimedEvent[]; outcome: BatchOutcome }[];
+  markedAt: number;
 };
 
 /** Sends a batch. One that is refused is divided until the wrong events are alone: the others arrive. */
@@ -214,7 +237,7 @@ async function sendBatch(sending: Sending, batch: readonly ClaimedEvent[]): Prom
       options.log.warn(facts, "a destination is unavailable");
     }
   } else if (circuit.succeeded()) options.log.info(facts, "a destination is available again");
-  await mark(sending, batch, outcome);
+  sending.answered.push({ batch, outcome });
 }
 
 async function outcomeOf(
@@ -226,29 +249,40 @@ async function outcomeOf(
   return sender.send(options, destination, secret.text, batch);
 }
 
+async function markAnswered(sending: Sending): Promise<void> {
+  const { options, site } = sending;
+  sending.markedAt = options.now().getTime();
+  const answered = sending.answered.splice(0);
+  if (answered.length === 0) return;
+  await options.db.withSite(site, async (tx) => {
+    for (const same of Map.groupBy(answered, ({ outcome }) => JSON.stringify(outcome)).values()) {
+      const [{ outcome } = { outcome: null }] = same;
+      const events = same.flatMap(({ batch }) => batch);
+      if (outcome) await mark(tx, sending, events, outcome);
+    }
+  });
+}
+
 async function mark(
+  tx: Transaction,
   { options, site, destination, sender, worker }: Sending,
-  batch: readonly ClaimedEvent[],
+  events: readonly ClaimedEvent[],
   outcome: BatchOutcome,
 ): Promise<void> {
-  const { db, random } = options;
   const now = options.now();
   const { name } = destination;
   const { answer } = outcome;
-  const ids = batch.map(({ id }) => id);
-  await db.withSite(site, async (tx) => {
-    if (outcome.kind !== "failed")
-      return endEvents(tx, site, name, ids, { state: outcome.kind, answer }, now);
-    if (sender.countsRepeats && !outcome.unsent)
-      return endEvents(tx, site, name, ids, { state: "unknown", answer }, now);
-    const asked = outcome.retryAfterMs ?? 0;
-    const tries = batch.map(({ id, attempts, firstTryAt }) => ({
-      id,
-      nextTryAt: nextTry(attempts + 1, firstTryAt, now, random(), asked),
-    }));
-    const again = tries.flatMap(({ id, nextTryAt }) => (nextTryAt ? [{ id, nextTryAt }] : []));
-    await retryEvents(tx, site, name, again, { worker, answer });
-    const ended = tries.filter(({ nextTryAt }) => nextTryAt === null).map(({ id }) => id);
-    await endEvents(tx, site, name, ended, { state: "dropped", answer: `retries ended: ${answer}` }, now);
-  });
+  const ids = events.map(({ id }) => id);
+  if (outcome.kind !== "failed") return endEvents(tx, site, name, ids, { state: outcome.kind, answer }, now);
+  if (sender.countsRepeats && !outcome.unsent)
+    return endEvents(tx, site, name, ids, { state: "unknown", answer }, now);
+  const asked = outcome.retryAfterMs ?? 0;
+  const tries = events.map(({ id, attempts, firstTryAt }) => ({
+    id,
+    nextTryAt: nextTry(attempts + 1, firstTryAt, now, options.random(), asked),
+  }));
+  const again = tries.flatMap(({ id, nextTryAt }) => (nextTryAt ? [{ id, nextTryAt }] : []));
+  await retryEvents(tx, site, name, again, { worker, answer });
+  const ended = tries.filter(({ nextTryAt }) => nextTryAt === null).map(({ id }) => id);
+  await endEvents(tx, site, name, ended, { state: "dropped", answer: `retries ended: ${answer}` }, now);
 }

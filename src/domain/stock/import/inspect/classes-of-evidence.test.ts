@@ -149,7 +149,7 @@ it.each<Case>([
   [
     "a video is no picture",
     [make, column("media.video", "https://v.example/1", "https://v.example/2", "https://v.example/3")],
-    { image_urls: undefined },
+    { image_urls: undefined, video_url: "media.video" },
   ],
   [
     "former prices without charges",
@@ -162,3 +162,149 @@ it("doesn't ask whether lengths are the odometer's [DECIDE-166]", () => {
   const feet = column("Ft", "17.5", "20.5", "22", "18.5", "16");
   expect(proposeMapping([make, price, feet], "AUD", "AU").mapping.ask ?? []).toEqual([]);
 });
+
+const pictures = (name: string) =>
+  column(name, ...[1, 2, 3, 4, 5].map((at) => `https://pictures.example/${name}/${at}.jpg`));
+const addresses = (name: string) => column(name, ...[1, 2, 3, 4, 5].map((at) => `https://x.example/${at}`));
+
+it.each<Case>([
+  [
+    "photos of damage are none of the car's pictures",
+    [make, pictures("Photos"), pictures("damage.photo"), pictures("Schadensfotos"), pictures("defects.url")],
+    { image_urls: "Photos", condition_photos: "damage.photo+Schadensfotos+defects.url" },
+  ],
+  ["a film is a video", [make, addresses("Film clip")], { video_url: "Film clip", image_urls: undefined }],
+  [
+    "the pages of a player are videos, whatever they are called",
+    [make, column("Extra", "https://youtu.be/a1", "https://youtu.be/a2", "https://vimeo.com/3")],
+    { video_url: "Extra" },
+  ],
+  [
+    "an id of a video is no address of it",
+    [make, column("video", "a1b2c3", "d4e5f6", "g7h8i9")],
+    { video_url: undefined },
+  ],
+  ["a link to an album is no picture", [make, addresses("Photos link")], { image_urls: undefined }],
+  ["a tour is no picture", [make, addresses("medias.visite360")], { image_urls: undefined }],
+  ["a report with an address is a history report", [make, addresses("Carfax link")], { file: "Carfax link" }],
+])("%s [DECIDE-479]", sees);
+
+it.each([
+  ["Length (ft)", ["18'10", "20'11", "18'9"], "Length (ft)"],
+  ["Length m", ["6.25", "7.03", "6.50"], { from: "Length m", scale: 3.28084 }],
+  ["Body length", ["6.25", "7.03", "6.50"], { from: "Body length", scale: 3.28084 }],
+  ["Body length", ["18.5", "20", "22"], "Body length"],
+  ["Deck length", ["6833mm", "5961mm", "7878mm"], "Deck length"],
+  ["Length", ["10", "11", "10.5"], undefined],
+])("%s of %j is a body's length in feet where its unit is known [DECIDE-480]", (name, cells, spec) =>
+  expect(
+    proposeMapping([make, column(name, ...cells)], "AUD", "AU").mapping.fields["specifications.body_length"],
+  ).toEqual(spec),
+);
+
+it.each<[string, RawColumn[], string[]]>([
+  ["a price plus GST", [column("List +GST", 15990, 47990, 21990, "POA", 30500)], ["List +GST"]],
+  [
+    "a price plus GST, and not that of the trade",
+    [column("Trade Price", 12990, 40990, 18990, 7990, 25500), { ...price, name: "Price + GST" }],
+    ["Price + GST"],
+  ],
+  [
+    "a former price without tax beside it",
+    [{ ...price, name: "Price ex GST" }, column("Old price (ex GST)", 16990, 48990, 22990, 10990, 31500)],
+    ["Price ex GST", "Old price (ex GST)"],
+  ],
+  [
+    "no book value",
+    [
+      { ...price, name: "WDV" },
+      { ...price, name: "Redbook trade" },
+      { ...price, name: "RV" },
+    ],
+    [],
+  ],
+  ["no lot that counts on", [column("Lot", 101, 102, 103, 104, 105)], []],
+])("a file without another price asks: %s [DECIDE-481]", (_, columns, asked) => {
+  const { fields, ask = [] } = proposeMapping([make, ...columns], "AUD", "AU").mapping;
+  expect([fields.price, ask.map((one) => one.column)]).toEqual([undefined, asked]);
+});
+
+it.each<Case>([
+  [
+    "what a car is sold for is the price, and what it is listed for the former one",
+    [make, { ...price, name: "Retail price" }, column("Selling price", 15490, 46990, 21490, 9490, 29990)],
+    { price: "Selling price", before_price: "Retail price" },
+  ],
+  [
+    "a price on the website is that of the car",
+    [make, price, column("Web price", 15490, 46990, 21990, 9490, 29990)],
+    { price: "Web price", before_price: "Price" },
+  ],
+])("%s [DECIDE-482]", sees);
+
+it.each<Case>([
+  [
+    "a cost is what was paid, of staff's notes too",
+    [make, price, column("internal_cost", 12990, 40990, 18990, 7990, 25500)],
+    { price: "Price", purchase_cost: "internal_cost" },
+  ],
+  [
+    "a value in the books is no cost",
+    [make, price, column("Net book value", 12990, 40990, 18990, 7990, 25500)],
+    { price: "Price", purchase_cost: undefined },
+  ],
+  [
+    "a cost abroad isn't in the group's currency",
+    [make, price, column("CIF USD", 8990, 20990, 9990, 4990, 15500)],
+    { purchase_cost: undefined },
+  ],
+])("%s [DECIDE-483]", sees);
+
+it.each<Case>([
+  [
+    "without names of columns the model is beside the make",
+    [
+      { ...make, name: "Column 1" },
+      column("Column 2", "Picanto", "Cougar", "Q8", "Flair", "Amazon"),
+      column("Column 3", "S", "GT", "Line", "Maxx", "R"),
+    ],
+    { make: "Column 1", model: "Column 2", badge: "Column 3" },
+  ],
+  [
+    "of two models the longer one has the version too",
+    [
+      make,
+      column("Modell", "Rio 1.2 Spirit", "Focus 1.0 ST-Line", "A4 40 TDI", "6 Takumi", "XC60 B4 Plus"),
+      column("Modellreihe", "Rio", "Focus", "A4", "6", "XC60"),
+    ],
+    { model: "Modellreihe", badge: "Modell" },
+  ],
+  [
+    "new and used are no status of a sale",
+    [make, column("Status", "Used", "New", "Used", "Used", "New")],
+    { car_type: "Status", status: undefined },
+  ],
+  [
+    "a text of a price is its amount, or what is said of it",
+    [
+      make,
+      column("PriceText", "$15,990", "$47,990", "$21,990", "Call us", "$30,500"),
+      column("price_suffix", "Drive away", "+ ORC", "Drive away", "", ""),
+    ],
+    { price: "PriceText", price_type: "price_suffix" },
+  ],
+  [
+    "axles are a number or a word",
+    [
+      make,
+      column("Axles", "Tandem", "Single", "Tandem", "Single", "Single"),
+      column("Axle config", "4x2", "4x4", "4x2", "4x4", "4x2"),
+    ],
+    { "specifications.axle_type": "Axles", drive: "Axle config" },
+  ],
+  [
+    "leather and cloth are no colour",
+    [make, column("Tapicería", "Piel", "Tela", "Piel", "Tela", "Tela")],
+    { interior_colour: undefined },
+  ],
+])("%s [DECIDE-484]", sees);

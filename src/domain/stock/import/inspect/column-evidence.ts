@@ -85,12 +85,16 @@ export function columnEvidence({ texts }: Pick<RawColumn, "texts">): ColumnEvide
 
 /** Single letters are codes of many things: `A` is automatic, active or available. */
 const knows = (read: (text: string) => unknown) => (text: string) =>
-  text.length > 1 && text.length < 60 && typeof read(text) === "string";
+  text.length > 1 && text.length < 60 && !folder.test(text) && typeof read(text) === "string";
+
+/** The path of a file or folder: `Z:/motorhomes/4560T`. */
+const folder = /^(?:[a-z]:)?[\\/]/i;
 
 const colours =
-  /\b(?:black|white|grey|gray|silver|red|blue|green|yellow|orange|brown|beige|gold|purple|bronze|charcoal|maroon|schwarz|wei(?:ß|ss)|grau|silber|rot|blau|gr(?:ü|ue)n|gelb|braun|noir|blanc|gris|rouge|bleu|vert|nero|bianco|grigio|rosso|blu|negro|blanco|rojo|azul|verde|zwart|wit|grijs|rood|blauw|groen|czarny|bia(?:ł|l)y|szary|czerwony|niebieski|preto|branco|cinza|vermelho)\b/i;
+  /\b(?:black|white|grey|gray|silver|ebony|tan|cream|ivory|cognac|parchment|caramel|mocha|taupe|anthracite|pearl|red|blue|green|yellow|orange|brown|beige|gold|purple|bronze|charcoal|maroon|schwarz|wei(?:ß|ss)|grau|silber|rot|blau|gr(?:ü|ue)n|gelb|braun|noir|blanc|gris|rouge|bleu|vert|nero|bianco|grigio|rosso|blu|negro|blanco|rojo|azul|verde|zwart|wit|grijs|rood|blauw|groen|czarny|bia(?:ł|l)y|szary|czerwony|niebieski|preto|branco|cinza|vermelho|bege|cinzento|prata|creme|ivoire|bordeaux|champagne|anthrazit|antraciet|antracite|cr[eè]me|beżowy|brązowy|zielony|złoty|srebrny|marr[oó]n|plata|plateado|marrone|argento|marron|argent[eé]?|zilver|bruin)\b/i;
 const picture = /\.(?:jpe?g|png|webp|avif|gif)\b/i;
 const webAddress = /(?:https?:)?\/\/[^\s/]+\.[^\s/]/i;
+const mail = /@[^\s@]+\.\w/;
 const rateByTime = /\b(?:p\/?m|pcm|mth|month|monat|mois|mes|mese|maand|mtl|p\/?w|week)\b/i;
 
 const smallWords =
@@ -104,6 +108,11 @@ export const looksLike = {
   vin: (text: string) => /\d/.test(text) && checkVin(tidyVin(text)) === "none",
   frame: (text: string) => /^(?=.*\d)[A-Z\d*]{17}$/i.test(tidyVin(text)),
   picture: (text: string) => webAddress.test(text) && picture.test(text),
+  video: (text: string) => webAddress.test(text) && /youtu\.?be|vimeo|\.mp4\b/i.test(text),
+  /** Words that are no amount: `Drive away`, `+ ORC`. */
+  wording: (text: string) => text.length < 40 && /\p{L}{3}/u.test(text) && !/\d/.test(text),
+  /** Three items and more. */
+  list: (text: string) => text.split(/[|;,\n]/).length > 2,
   address: (text: string) => webAddress.test(text) || /^www\./i.test(text),
   year: (text: string) => /^(?:19[4-9]\d|20[0-4]\d)$/.test(text),
   anyYear: (text: string) => readYear(text.trim()) !== undefined,
@@ -123,11 +132,13 @@ export const looksLike = {
     /^(?=.*\d)(?=.*[a-f])(?:[\da-f]{8}(?:-[\da-f]{4,12})+|[\da-f]{20,})$/i.test(text),
   /** Sentences, of words that lists of features don't have. */
   prose: (text: string) => text.length > 40 && /[.!?](?:\s|$)/.test(text) && smallWords.test(text),
+  /** A state of Australia. */
+  state: (text: string) => /^(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT)$/.test(text),
   typeLetter: (text: string) => /^[nud]$/i.test(text),
   colour: (text: string) => text.length < 60 && colours.test(text),
   rate: (text: string) => rateByTime.test(text),
   material: (text: string) =>
-    /\b(?:leather|cloth|velour|suede|alcantara|vinyl|fabric|leder|stoff|cuir|tissu|cuero|tela|pelle|tessuto|stof|sk[oó]ra|couro|tecido)\b/i.test(
+    /\b(?:leather|cloth|velour|suede|alcantara|vinyl|fabric|leder|stoff|cuir|tissu|cuero|tela|pelle|tessuto|stof|sk[oó]ra|couro|tecido|pele|piel|velours|mixte|microfibre|polipiel|ecopelle|similicuir|stoffa|kunstleder|alc[aá]ntara)\b/i.test(
       text,
     ),
   modelYear: (text: string) => /^MY ?'?\d\d(?:\d\d)?$|^'\d\d$|^\d\d(?:\d\d)?MY$/i.test(text),
@@ -136,7 +147,8 @@ export const looksLike = {
   unit: (text: string) => /^(?:kms?|kmt|mi|smi|miles?|kilomet(?:er|re)s?)$/i.test(text),
   unitOrLetter: (text: string) => looksLike.unit(text) || /^[km]$/i.test(text),
   currency: (text: string) => isCurrencyCode(text),
-  person: (text: string) => /@[^\s@]+\.\w|^(?:\+|\(?0)\d[\d ()-]{6,}\d$/.test(text),
+  person: (text: string) => mail.test(text) || /^(?:\+|\(?0)\d[\d ()-]{6,}\d$/.test(text),
+  mail: (text: string) => mail.test(text),
   /** `125 KM` is horsepower in Polish: a power has three digits at most. */
   polishPower: (text: string) => /^\d{2,3} ?KM$/.test(text),
 } as const;

@@ -4,7 +4,10 @@ import { isCarTitle } from "./car-title.ts";
 import { type ColumnEvidence, columnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
 import { valueSupport } from "./field-fit.ts";
 import { fieldsByValues } from "./fields-by-values.ts";
+import { never } from "./fit.ts";
 import { type HeaderMeaning, headerMeaning } from "./header-meaning.ts";
+import { feetOf } from "./lengths.ts";
+import { abbreviated } from "./lexicon/abbreviations.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
 import type { Language } from "./lexicon/phrases.ts";
 
@@ -29,6 +32,11 @@ export const margin = 0.1;
 const otherMeaning = 0.2;
 /** Of a field that the values decide on, beside what the name says. */
 const decided = 0.7;
+/** Of a field that the values leave no doubt about. */
+const built = 0.8;
+const priced = /pri[cjsx]|prei|prez|prec|cena/i;
+/** Ends of names of what is said of a price. */
+const saidOfPrice = /(?:suffix|prefix|label|qualifier|type|text|notes?|display|terms|description)$/i;
 /** And what a name that says something else takes. */
 const otherThing = 0.1;
 
@@ -38,7 +46,7 @@ const unmistakable = new Set<FeedField>(["vin", "make", "fuel", "trans", "drive"
 const isOverruled = (field: FeedField, other: string): boolean =>
   field === "make" ||
   (unmistakable.has(field) && other !== otherThings.person) ||
-  (field === "image_urls" && other !== otherThings.person) ||
+  (field === "image_urls" && other !== otherThings.person && other !== otherThings.condition) ||
   (field === "year" && other === otherThings.time);
 
 /** Years between the first and the last end of registrations at most: their beginnings are further apart. */
@@ -63,7 +71,7 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
       : [],
   ({ contradicted, evidence }) =>
     contradicted.includes("year") &&
-    evidence.different === evidence.total &&
+    evidence.different >= evidence.total * 0.8 &&
     evidence.share(looksLike.plate) > 0.8
       ? [["regplate", decided]]
       : [],
@@ -93,8 +101,70 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
     evidence.share(isCarTitle) > 0.7
       ? [["name", decided]]
       : [],
+  // Years of a build date without months.
+  ({ contradicted, evidence }) =>
+    contradicted.includes("build_date") && evidence.share(looksLike.year) > 0.9 ? [["year", built]] : [],
+  // Pictures of what a name says of the condition, whatever it calls them.
+  ({ contradicted, meaning, evidence }) =>
+    (meaning.other === otherThings.condition || contradicted.includes("car_type")) &&
+    evidence.share(looksLike.picture) > 0.8
+      ? [["condition_photos", decided]]
+      : [],
+  // `Price text` is an amount, or what is said of one.
+  ({ scores, evidence }) =>
+    scores.has("price_type") && evidence.kindShare("a price") > 0.5 ? [["price", decided]] : [],
+  ({ contradicted, evidence, column }) =>
+    contradicted.includes("price") &&
+    priced.test(column.name) &&
+    saidOfPrice.test(column.name) &&
+    evidence.share(looksLike.wording) > 0.8
+      ? [["price_type", decided]]
+      : [],
+  // A name that says nothing else, of words that aren't known.
+  ({ meaning, scores }) =>
+    scores.has("interior_colour") && meaning.isKnown && !meaning.fields.has("badge")
+      ? [["interior_colour", Math.max(useAt, scores.get("interior_colour") as number)]]
+      : [],
+  // Bodies of caravans and motorcycles are in no vocabulary.
+  ({ meaning, scores, evidence }) =>
+    scores.has("simple_body") && meaning.isKnown && meaning.fields.size === 1 && areBodies(evidence)
+      ? [["simple_body", useAt]]
+      : [],
+  ({ contradicted, evidence, column: { name } }) =>
+    contradicted.includes("variant.vehiclewidth") && feetOf(name, evidence) !== null
+      ? [["specifications.body_width", decided]]
+      : [],
+  // Lengths in metres or feet are those of a van's body.
+  ({ contradicted, evidence, column: { name } }) =>
+    contradicted.includes("variant.vehiclelength") && feetOf(name, evidence) !== null
+      ? [["specifications.body_length", decided]]
+      : [],
+  // Several items in one text are a list.
+  ({ contradicted, evidence }) =>
+    contradicted.includes("tag") && evidence.share(looksLike.list) > 0.6
+      ? [["standardEquipment", decided]]
+      : [],
+  saleOrCondition,
   typeByValues,
 ];
+
+/** New and used are no state of a sale. */
+function saleOrCondition({ scores, contradicted, evidence }: Named): [FeedField, number][] {
+  const isNamed = scores.has("status") || contradicted.includes("status");
+  if (!isNamed || evidence.share((text) => looksLike.car_type(text) && !/\s/.test(text)) < 0.9) return [];
+  scores.delete("status");
+  return [["car_type", built]];
+}
+
+/** Bodies have more words than a vocabulary knows. */
+const mostBodies = 0.6;
+
+const areBodies = ({ different, total, length, share }: ColumnEvidence): boolean =>
+  different > 2 &&
+  different < total &&
+  length > 3 &&
+  length < 25 &&
+  share((text) => /^\p{L}/u.test(text)) > 0.9;
 
 /** A column called type is of whatever its values are. */
 function typeByValues({ column, evidence, scores }: Named): [FeedField, number][] {
@@ -104,7 +174,7 @@ function typeByValues({ column, evidence, scores }: Named): [FeedField, number][
     (name) =>
       evidence.share(
         (text) => looksLike[name](text) || (name === "car_type" && looksLike.typeLetter(text)),
-      ) >= 0.8,
+      ) >= (name === "simple_body" ? mostBodies : 0.8),
   );
   if (field) {
     scores.delete("type_word");
@@ -116,6 +186,32 @@ function typeByValues({ column, evidence, scores }: Named): [FeedField, number][
     : [];
 }
 
+/** A name whose values contradict all that it says may be an abbreviation of something else: `sts` of seats. */
+function readAsAbbreviation({ column, evidence, scores, contradicted }: Named): void {
+  for (const field of abbreviated(column.label ?? column.name)) {
+    const support = contradicted.includes(field) ? never : valueSupport(field, column, evidence);
+    if (support !== never) scores.set(field, abbreviation + support);
+  }
+}
+const abbreviation = 0.62;
+
+/** Whether a description is of a part that no field has: `Stereo description`. */
+const isOwnNote = ({ scores, meaning, evidence }: Named): boolean =>
+  scores.has("dealercomments") &&
+  !meaning.isKnown &&
+  evidence.length < 40 &&
+  evidence.share(looksLike.prose) < 0.5;
+
+/** Where pictures are, in one link: an album, a tour. */
+const album = /link|album|folder|drive|tour|visit|360|panorama|virtual/i;
+
+/** Whether addresses are no pictures for all that their name says. */
+const isOnlyLink = ({ column, scores, meaning, evidence }: Named): boolean =>
+  scores.has("image_urls") &&
+  !meaning.isExact &&
+  (album.test(column.name) || !meaning.isKnown) &&
+  evidence.share((text) => looksLike.picture(text) || looksLike.list(text)) < 0.2;
+
 export function scoreColumn(column: RawColumn, language: Language | null): ScoredColumn {
   const meaning = headerMeaning(column.part?.label ?? column.label ?? column.name, language);
   const evidence = columnEvidence(column);
@@ -124,14 +220,20 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
   const contradicted: FeedField[] = [];
   for (const [field, score] of meaning.fields) {
     const support = valueSupport(field, column, evidence);
-    if (support === Number.NEGATIVE_INFINITY) contradicted.push(field);
+    if (support === never) contradicted.push(field);
     else scores.set(field, score + support);
   }
   const named: Named = { column, evidence, meaning, scores, shown, contradicted };
-  for (const decide of decisions) for (const [field, score] of decide(named)) scores.set(field, score);
+  for (const decide of decisions)
+    for (const [field, score] of decide(named)) scores.set(field, Math.max(scores.get(field) ?? 0, score));
+  if (scores.has("price") && scores.has("price_type")) scores.delete("price_type");
+  if (scores.size === 0 && meaning.fields.size > 0) readAsAbbreviation(named);
+  if (isOwnNote(named)) scores.delete("dealercomments");
+  if (isOnlyLink(named)) scores.delete("image_urls");
   const isNamed = [...scores.values()].some((score) => score >= useAt);
   for (const [field, score] of shown) {
     if (contradicted.includes(field)) continue;
+    if (field === "image_urls" && (scores.has("condition_photos") || scores.has("video_url"))) continue;
     if (meaning.other !== null && !isOverruled(field, meaning.other)) continue;
     const cost = isNamed ? otherMeaning : meaning.other !== null ? otherThing : 0;
     scores.set(field, Math.max(scores.get(field) ?? 0, score - cost));

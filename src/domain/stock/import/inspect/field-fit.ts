@@ -36,7 +36,21 @@ const placeFits: Partial<Record<FeedField, Fit>> = {
   state: (_, { share }) => (share((text) => /\d/.test(text)) > 0.5 ? never : 0),
 };
 
-const fits: Partial<Record<FeedField, Fit>> = { ...textFits, ...numberFits, ...placeFits, ...wordFits };
+const address: Fit = (_, { share }) => (share(looksLike.address) < 0.5 ? never : 0);
+
+const addressFits: Partial<Record<FeedField, Fit>> = {
+  video_url: (column, evidence) =>
+    evidence.share(looksLike.picture) > 0.5 ? never : address(column, evidence),
+  file: address,
+};
+
+const fits: Partial<Record<FeedField, Fit>> = {
+  ...addressFits,
+  ...textFits,
+  ...numberFits,
+  ...placeFits,
+  ...wordFits,
+};
 const amounts = new Set<string>(priceFields);
 /** Characters of the shortest lists of features, and what is between these. */
 const shortList = 20;
@@ -49,7 +63,9 @@ const hasSeveral = (text: string) => /[,;|~\n•·/]|\s-\s/.test(text);
 export function valueSupport(field: FeedField, column: RawColumn, evidence: ColumnEvidence): number {
   const { total, share } = evidence;
   if (total === 0) return never;
-  if (field !== "dealercomments" && share(looksLike.person) > 0.5) return never;
+  // The digits of a stock number may be those of a telephone's.
+  const isPerson = field === "stocknum" ? looksLike.mail : looksLike.person;
+  if (field !== "dealercomments" && share(isPerson) > 0.5) return never;
   if (field === "year" && hasShortYears(column.texts)) return 0;
   if (share((text) => misfit(field, text) !== null) > 0.5) return never;
   if (amounts.has(field)) return amountSupport(field, evidence);
@@ -58,9 +74,10 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
 }
 
 function listSupport(field: FeedField, { total, share, length }: ColumnEvidence): number {
-  if (field === "image_urls")
+  if (field === "image_urls" || field === "condition_photos")
     return share(looksLike.address) < 0.5 && share(looksLike.picture) < 0.5 ? never : 0;
+  if (share(looksLike.address) > 0.5) return never;
   const isSingle = total >= 2 && length < shortList && share(hasSeveral) < 0.2;
   if (field === "standardEquipment" && isSingle) return never;
-  return share(looksLike.digits) > 0.5 || share(looksLike.flag) > 0.5 ? never : 0;
+  return share((text) => /^[\d.,\s|;]+$/.test(text)) > 0.5 || share(looksLike.flag) > 0.5 ? never : 0;
 }

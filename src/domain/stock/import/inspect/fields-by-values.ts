@@ -11,6 +11,7 @@ const shown: readonly [
 ][] = [
   ["vin", 0.8, 0.8, looksLike.vin, 1],
   ["image_urls", 0.8, 0.8, looksLike.picture, 1],
+  ["video_url", 0.72, 0.8, looksLike.video, 1],
   ["year", 0.72, 0.95, looksLike.year],
   ["make", 0.75, 0.7, looksLike.make],
   ["model", 0.68, 0.6, looksLike.model],
@@ -22,6 +23,7 @@ const shown: readonly [
   ["car_type", 0.72, 0.9, (text) => looksLike.car_type(text) && !severalWords.test(text)],
   ["colour", 0.66, 0.7, looksLike.colour],
   ["km_unit", 0.7, 0.95, looksLike.unit],
+  ["state", 0.66, 0.95, looksLike.state],
   ["dealercomments", 0.62, 0.8, looksLike.prose],
 ];
 

@@ -491,8 +491,7 @@ const forms: Shape[] = [
       'Audi,A3,2020,"$27,990","34,000 km"',
       'BMW,118i,2016,"$19,990","85,000 km"',
     ],
-    used: { make: "Column 1", year: "Column 3", price: "Column 4", km: "Column 5" },
-    asked: ["Column 2"],
+    used: { make: "Column 1", model: "Column 2", year: "Column 3", price: "Column 4", km: "Column 5" },
   },
 ];
 

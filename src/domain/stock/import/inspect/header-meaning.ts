@@ -29,6 +29,10 @@ const [substitute, id] = [0.66, 0.72];
 const [abbreviation, letter] = [0.62, 0.5];
 /** What unknown words take from a score, and another field that the name says exactly; what a field's own name has beside its other names. */
 const [unknownCost, otherCost, ownBonus] = [0.4, 0.15, 0.05];
+/** A value as text, beside the value itself; and what it has less. */
+const displayed =
+  /^(?:[Dd]isplay|[Ff]ormatted|[Pp]retty)$|(?:_|\b)(?:formatted|pretty|display)$|[a-z](?:Formatted|Display)$/;
+const displayCost = 0.26;
 /** What a column of codes has less than one of words. */
 const codeCost = 0.12;
 
@@ -45,7 +49,8 @@ export function headerMeaning(name: string, language: Language | null = null): H
   const unknown = (plain.length > 0 ? plain : phrases).filter(({ concepts }) => concepts.size === 0).length;
   const { fields, other } = meaningOf(
     phrases.filter(({ concepts }) => concepts.size > 0),
-    words === 0 ? 0 : (unknownCost * unknown) / words,
+    (words === 0 ? 0 : (unknownCost * unknown) / words) +
+      (displayed.test(segments.at(-1) as string) ? displayCost : 0),
   );
   // Of something else than a car: `Tray Type`.
   if (unknown > 0) fields.delete("type_word");
@@ -75,9 +80,16 @@ export function headerMeaning(name: string, language: Language | null = null): H
 
 const ownTitles: Record<string, FeedField> = { title: "name", vehicletitle: "name", variantname: "badge" };
 
+/** Ids of a program, beside which a stock number is the dealer's own. */
+const idScores: Record<string, number> = { vehicleid: 0.8, listingid: 0.8, internalid: 0.8 };
+
 /** A field's own name counts most, then its other names in their order. */
 const exactScore = (field: FeedField, key: string): number =>
-  key === headerKey(field) ? exact + ownBonus : exact - columnNames(field).indexOf(key) / 500;
+  key in idScores
+    ? (idScores[key] as number)
+    : key === headerKey(field)
+      ? exact + ownBonus
+      : exact - columnNames(field).indexOf(key) / 500;
 
 const none = (other: string): Meaning => ({ fields: new Map(), other });
 
@@ -90,6 +102,12 @@ function meaningOf(all: readonly Phrase[], cost: number): Meaning {
     : saysBoth("variant.electricrange", "km")
       ? "km"
       : null;
+  // A photo of damage is none of the car's pictures, and a video has a picture of its own.
+  const saysAny = (concept: Concept) => all.some(({ concepts }) => concepts.has(concept));
+  if (saysAny("image_urls") && saysAny("other.condition") && !saysAny("other.code"))
+    return { fields: new Map([["condition_photos", full - cost / 2]]), other: null };
+  if (saysAny("video_url") && saysAny("image_urls") && !saysAny("other.code"))
+    return { fields: new Map([["video_url", full - cost / 2]]), other: null };
   const isNamed = all.some(({ concepts }) => [...concepts].some((one) => isField(one) && one !== "stocknum"));
   const phrases = all.filter(
     ({ concepts }) =>
@@ -105,7 +123,10 @@ function meaningOf(all: readonly Phrase[], cost: number): Meaning {
   const last = fieldPhrases.at(-1) ?? [];
   // The town of a dealer's address is the town of the car.
   const isPlace = last.some((field) => field === "city" || field === "state") && !says("other.person");
-  const thing = otherThing(phrases, says, isPlace);
+  if (isWebText(phrases)) return { fields: new Map([["dealercomments", full - cost]]), other: null };
+  // What a car cost its dealer is for staff in any case.
+  const found = otherThing(phrases, says, isPlace);
+  const thing = found === "internal" && says("price.cost") ? undefined : found;
   if (thing === "time" && last.includes("year"))
     return { fields: new Map([["year", substitute - cost]]), other: null };
   if (last.includes("km") && (says("price.month") || says("price.week"))) return none("a limit");
@@ -125,6 +146,17 @@ function meaningOf(all: readonly Phrase[], cost: number): Meaning {
   return { fields, other: null };
 }
 
+/** Concepts of a name that say where a text is shown. */
+const shownAt = new Set<Concept>(["show_on_dealer_website", "other.link", "neutral"]);
+
+/** Whether a name says a text and where it is shown: `web description`. */
+const isWebText = (phrases: readonly Phrase[]): boolean =>
+  phrases.some(({ concepts }) => concepts.has("dealercomments")) &&
+  phrases.some(({ concepts }) => concepts.has("show_on_dealer_website") || concepts.has("other.link")) &&
+  phrases.every(
+    ({ concepts }) => concepts.has("dealercomments") || [...concepts].some((one) => shownAt.has(one)),
+  );
+
 /** Fields whose words also call the text of another field: `fuel description`, `model title`. */
 const descriptions = new Set<FeedField>(["dealercomments", "name", "carsales_title"]);
 const places = new Set<FeedField>(["location", "dealership", "city", "state", "stocknum"]);
@@ -142,14 +174,14 @@ const dates = new Set<Concept>(["rego_expiry", "build_date", "compliance_date", 
 /** What the first phrase that can't be a field says. */
 function otherThing(phrases: readonly Phrase[], says: Says, isPlace: boolean): OtherThing | undefined {
   if (isPlace) return says("other.internal") ? "internal" : undefined;
-  const isPicture = says("image_urls");
+  const isAddress = says("image_urls") || says("video_url") || says("file");
   const isDate = phrases.some(({ concepts }) => concepts.intersection(dates).size > 0);
   return phrases
     .map(({ concepts }) => onlyOther(concepts))
     .find(
       (one) =>
         one &&
-        !(isPicture && one === "link") &&
+        !(isAddress && one === "link") &&
         !(isDate && one === "time") &&
         !(one === "tax" && says("price.gross")),
     );

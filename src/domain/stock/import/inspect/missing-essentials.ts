@@ -3,6 +3,7 @@ import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { makeIn, titlePatterns } from "./car-title.ts";
 import { looksLike } from "./column-evidence.ts";
 import { askAt, type ScoredColumn } from "./column-scores.ts";
+import { formerNetPrice, netPrice } from "./price-meaning.ts";
 import { whichField } from "./questions.ts";
 
 /** What a car isn't listed without, and the price and kilometres that shoppers look for; each by the fields that stand for it. */
@@ -28,15 +29,30 @@ const isLatin = (name: string): boolean => /[a-z]/i.test(name);
 /** A price without tax, for dealers or for export: the price of a file that has no other may be it. */
 const isOtherPrice = (other: string | null): boolean => other?.startsWith("a price") ?? false;
 
+const isNet = ({ meaning: { other } }: ScoredColumn): boolean =>
+  other === netPrice || other === formerNetPrice;
+
+/** Numbers that go up from row to row are a numbering. */
+function isAscending({ column: { texts } }: ScoredColumn): boolean {
+  const numbers = [...texts.keys()].slice(0, 50).map(Number);
+  return (
+    numbers.length >= 5 && numbers.every((number, at) => at === 0 || number > (numbers[at - 1] as number))
+  );
+}
+
 /** Whether the values can be those of an essential field. */
-function isPlausible(field: FeedField, { evidence }: ScoredColumn): boolean {
+function isPlausible(field: FeedField, one: ScoredColumn): boolean {
+  const { evidence } = one;
   const { share, kindShare, length, different, median } = evidence;
   if (length > 60 || length < 2 || share(looksLike.address) > 0.1 || share(looksLike.person) > 0.3)
     return false;
   if (field === "year") return share((text) => /(?:19|20)\d\d/.test(text)) > 0.8 && length < 24;
-  const isNumeric = kindShare("a number", "a price", "a distance") > 0.8 || share(isLargeNumber) > 0.8;
+  // Instead of a price without tax there may be words: `POA`, `EOI`.
+  const isNumeric =
+    kindShare("a number", "a price", "a distance") > (isNet(one) ? 0.5 : 0.8) || share(isLargeNumber) > 0.8;
   // Lengths and sizes are small, and have decimals.
   const isAmount = (median ?? 0) >= leastAmount && share((text) => /\d[.,]\d{1,2}$/.test(text)) < 0.3;
+  if (numbers.has(field) && isAscending(one)) return false;
   if (numbers.has(field))
     return isNumeric && different > 1 && share(looksLike.year) < 0.8 && (field === "price" || isAmount);
   return field === "model"
@@ -86,6 +102,7 @@ export function missingEssentials(
     if (question) return [question];
   }
   const asked = new Map<string, number>();
+  const hasNet = scored.some((one) => isNet(one) && isPlausible("price", one));
   return scored
     .filter((one) => !used.has(one) && !questions.has(one.column.name))
     .filter(({ meaning, scores }) =>
@@ -98,8 +115,10 @@ export function missingEssentials(
       const isFree = one.contradicted.length === 0 || one.evidence.share(looksLike.rate) < 0.3;
       const open = one.contradicted.length === 0 ? missing : missing.filter((field) => numbers.has(field));
       const fields = isFree ? open.filter((field) => isPlausible(field, one)) : [];
-      if (isOtherPrice(one.meaning.other))
-        return fields.includes("price") ? [whichField(one, ["price"])] : [];
+      if (isOtherPrice(one.meaning.other)) {
+        if (!fields.includes("price") || (hasNet && !isNet(one))) return [];
+        return [whichField(one, [one.meaning.other === formerNetPrice ? "before_price" : "price"])];
+      }
       // A column of a script without a lexicon may be anything.
       const isForeign = one.contradicted.length === 0 && !isLatin(one.column.name);
       return fields.length > 0 || isForeign ? [whichField(one, fields)] : [];

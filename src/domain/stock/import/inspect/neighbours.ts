@@ -1,12 +1,13 @@
-import { isCurrency, isCurrencyCode, milesCurrencies } from "#domain/stock/import/rows/currency.ts";
+import { milesCurrencies } from "#domain/stock/import/rows/currency.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { looksLike } from "./column-evidence.ts";
 import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
 import { beforeWord } from "./common-start.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
-import { weekRate } from "./price-meaning.ts";
+import { afterMake, afterModel, longerModel, seriesAlone } from "./neighbour-models.ts";
+import { aboveCost, belowRetail, ownCurrency, subscriptions } from "./neighbour-prices.ts";
+import { type Rule, scoredAs, scoreOf, without } from "./neighbour-rules.ts";
 import { timesOf } from "./row-relations.ts";
-import { priceScoreFields } from "./settle-prices.ts";
 
 /** What the columns of a file show of each other: scores that names and values alone don't give. */
 export function byNeighbours(scored: readonly ScoredColumn[], currency: string): ScoredColumn[] {
@@ -19,29 +20,15 @@ export function byNeighbours(scored: readonly ScoredColumn[], currency: string):
     besideUnit,
     aboveCost,
     seriesAlone,
+    longerModel,
+    afterMake,
     afterModel,
+    belowRetail,
     expiryBesidePlate,
     subscriptions,
     ownCurrency(currency),
     oneDistance(currency),
   ].reduce<readonly ScoredColumn[]>((columns, rule) => rule(columns), scored) as ScoredColumn[];
-}
-
-type Rule = (scored: readonly ScoredColumn[]) => readonly ScoredColumn[];
-
-const scoreOf = ({ scores }: ScoredColumn, field: FeedField): number => scores.get(field) ?? 0;
-
-function scoredAs(one: ScoredColumn, field: FeedField, score: number): ScoredColumn {
-  return {
-    ...one,
-    meaning: { ...one.meaning, other: null },
-    scores: new Map([...one.scores, [field, score]]),
-  };
-}
-
-function without(one: ScoredColumn, fields: readonly FeedField[], other: string): ScoredColumn {
-  const scores = new Map([...one.scores].filter(([field]) => !fields.includes(field)));
-  return { ...one, scores, meaning: { ...one.meaning, other: scores.size === 0 ? other : null } };
 }
 
 /** Beside columns named as pictures, other names of addresses are of smaller copies. */
@@ -130,7 +117,10 @@ const firstNumbers: Rule = (scored) => {
 function isNumbering(one: ScoredColumn, at: number, scored: readonly ScoredColumn[]): boolean {
   const { column, evidence, meaning, scores } = one;
   const isOther =
-    meaning.other !== null && meaning.other !== otherThings.serial && meaning.other !== otherThings.code;
+    meaning.other !== null &&
+    meaning.other !== otherThings.serial &&
+    meaning.other !== otherThings.code &&
+    !(at === 0 && meaning.other === otherThings.person);
   const isElsewhere = (field: FeedField, score: number) =>
     scored.some((other) => other !== one && scoreOf(other, field) >= score);
   if (isOther || [...scores].some(([field, score]) => score >= askAt && !isElsewhere(field, score)))
@@ -149,39 +139,6 @@ function isNumbering(one: ScoredColumn, at: number, scored: readonly ScoredColum
   const isNamed = one.contradicted.length > 0;
   return at === 0 && isAscending && !isNamed && letters.size === 1 && letters.has("") && evidence.length > 2;
 }
-
-/** Words of a series beside which no column has the version of the model: most series are codes. */
-const seriesAlone: Rule = (scored) => {
-  if (scored.some((one) => scoreOf(one, "badge") >= askAt)) return scored;
-  const [series] = scored.toSorted((one, other) => scoreOf(other, "series") - scoreOf(one, "series"));
-  if (!series || series.evidence.share((text) => /\p{L}{3}/u.test(text)) <= 0.7) return scored;
-  const score = scoreOf(series, "series");
-  return scored.map((one) =>
-    one === series && score >= useAt ? scoredAs(one, "badge", score + namedInAddresses) : one,
-  );
-};
-
-/** Of the text after the model, in a file that names its version nowhere else. */
-const version = 0.62;
-
-const afterModel: Rule = (scored) => {
-  if (scored.some((one) => scoreOf(one, "badge") >= askAt)) return scored;
-  return scored.map((one, at) => {
-    const before = scored[at - 1];
-    const isAfter = before !== undefined && scoreOf(before, "model") >= useAt;
-    const { evidence, meaning, scores, shown, contradicted } = one;
-    const isOpen =
-      meaning.other === null && scores.size === 0 && shown.size === 0 && contradicted.length === 0;
-    const isVersion =
-      evidence.total >= 3 &&
-      evidence.different > evidence.total / 3 &&
-      evidence.length < 30 &&
-      evidence.share((text) => /\p{L}/u.test(text)) > 0.4 &&
-      evidence.share(looksLike.flag) < 0.5 &&
-      evidence.share(looksLike.plate) < 0.5;
-    return isAfter && isOpen && isVersion ? scoredAs(one, "badge", version) : one;
-  });
-};
 
 /** Names of the unit of another column. */
 const unitWord = /(?:units?|uom|unit ?of ?measure)$/i;
@@ -206,20 +163,6 @@ const besideUnit: Rule = (scored) => {
   );
 };
 
-/** What a dealer asks is above what was paid, by a margin; and what this adds to a name that may say a price. */
-const [leastMargin, mostMargin, withMargin] = [1.03, 1.5, 0.15];
-
-const aboveCost: Rule = (scored) => {
-  const cost = scored.find((one) => scoreOf(one, "purchase_cost") >= useAt);
-  const priced = scored.filter((one) => scoreOf(one, "price") >= askAt);
-  const [only] = priced;
-  const margin = cost && only && priced.length === 1 ? timesOf(only, cost) : null;
-  if (margin === null || margin < leastMargin || margin > mostMargin) return scored;
-  return scored.map((one) =>
-    one === only ? scoredAs(one, "price", scoreOf(one, "price") + withMargin) : one,
-  );
-};
-
 const untilWords =
   /^(?:exp\w*|until|till|due|valid\w*|ends?|bis|ablauf\w*|hasta|vence|scadenza|tot|jusque?)\b/i;
 
@@ -237,44 +180,6 @@ const expiryBesidePlate: Rule = (scored) => {
       : one;
   });
 };
-
-/** Names of columns that files of subscriptions have. */
-const plans = /subscri|\bbond\b|min(?:imum)?[_ ]?term|\bplan|includedk|included[_ ]k/i;
-const subscribed = 0.8;
-
-/** Of cars that have no price and a plan, the rate by the week is what they cost. */
-const subscriptions: Rule = (scored) => {
-  if (scored.some(isAmount) || !scored.some(({ column }) => plans.test(column.name))) return scored;
-  return scored.map((one) =>
-    one.meaning.other === weekRate ? scoredAs(one, "subscription_price", subscribed) : one,
-  );
-};
-
-const isAmount = ({ scores }: ScoredColumn) =>
-  priceScoreFields.some((field) => (scores.get(field) ?? 0) >= askAt);
-
-const words = new Set(["ALL", "CUP", "GEL", "MOP", "TOP", "TRY"]);
-
-/** Codes of currencies in a name: `price_gbp`. */
-const codesIn = (name: string): string[] =>
-  name
-    .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
-    .map((word) => word.toUpperCase())
-    .filter((word) => isCurrencyCode(word) && !words.has(word));
-
-/** Of prices in several currencies those of the group are read. */
-const ownCurrency =
-  (currency: string): Rule =>
-  (scored) => {
-    const isForeign = (one: ScoredColumn) => {
-      const codes = codesIn(one.column.name);
-      return codes.length > 0 && !codes.some((code) => isCurrency(code, currency));
-    };
-    if (!scored.some((one) => isAmount(one) && !isForeign(one))) return scored;
-    return scored.map((one) =>
-      isAmount(one) && isForeign(one) ? without(one, priceScoreFields, "a price in another currency") : one,
-    );
-  };
 
 const [leastKmOfMile, mostKmOfMile] = [1.55, 1.67];
 

@@ -3,6 +3,7 @@ import { parseNumber } from "#domain/stock/import/rows/number-text.ts";
 import { readsEngineSize } from "#domain/stock/import/rows/row-facts.ts";
 import { type ColumnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
 import { type Fit, fewest, never } from "./fit.ts";
+import { feetOf } from "./lengths.ts";
 
 /** The highest usual number of what is counted; few cars have more. */
 const atMost =
@@ -12,6 +13,8 @@ const atMost =
 
 const inMillimetres: Fit = (_, { median }) =>
   median !== null && median >= 1_000 && median < 20_000 ? 0 : never;
+
+const inFeet: Fit = ({ name }, evidence) => (feetOf(name, evidence) === null ? never : 0);
 
 const inNumbers: Fit = (_, { share }) => (share((text) => /\d/.test(text)) < 0.5 ? never : 0);
 
@@ -28,6 +31,9 @@ export const numberFits: Partial<Record<FeedField, Fit>> = {
   km: (column, evidence) => {
     const { share, kindShare, median, total } = evidence;
     if (share(looksLike.polishPower) > 0.5 || isAllowance(column, evidence)) return never;
+    // Lengths in metres.
+    if (total >= fewest && (median ?? 0) < 25 && share((text) => /^\d{1,2}[.,]\d{1,2}$/.test(text)) > 0.5)
+      return never;
     return kindShare("a distance") > 0.5 ? 0.15 : (median ?? 0) < 25 && total >= fewest ? -0.1 : 0;
   },
   engine_size: (_, { share, total }) => {
@@ -41,6 +47,8 @@ export const numberFits: Partial<Record<FeedField, Fit>> = {
   "variant.vehiclelength": inMillimetres,
   "variant.vehiclewidth": inMillimetres,
   "variant.vehicleheight": inMillimetres,
+  "specifications.body_length": inFeet,
+  "specifications.body_width": inFeet,
   towing_capacity: inNumbers,
   "variant.fuelconsumptioncombined": inNumbers,
 };

@@ -47,9 +47,12 @@ export function pathPhrases(segments: readonly string[], read: (text: string) =>
   const isAsked = has(own, (concept) => concept === "price") && !generic.test(leaf) && !barePrice.test(leaf);
   const isPlain = !has(own, (concept) => ownThings.has(concept));
   const isCode = has(own, (concept) => concept === "listing_id" || concept === "code_suffix");
+  const isPicture = has(own, (concept) => concept === "image_urls" || concept === "other.link");
   return [
     ...around.filter(({ concepts }) =>
-      [...concepts].some((one) => changes(one, { isPlain, isCode }) && !(isAsked && one === "price.cost")),
+      [...concepts].some(
+        (one) => changes(one, { isPlain, isCode, isPicture }) && !(isAsked && one === "price.cost"),
+      ),
     ),
     ...own,
   ];
@@ -69,8 +72,11 @@ const ownThings = new Set<Concept>([
   "other.link",
 ]);
 
-function changes(concept: Concept, { isPlain, isCode }: { isPlain: boolean; isCode: boolean }): boolean {
+type Leaf = { isPlain: boolean; isCode: boolean; isPicture: boolean };
+
+function changes(concept: Concept, { isPlain, isCode, isPicture }: Leaf): boolean {
   if (concept === "other.person" || concept === "other.dealer") return !isPlain;
+  if (concept === "other.condition" || concept === "video_url") return isPicture;
   if (concept === "interior" || concept === "exterior" || concept === "image_urls" || concept === "unit")
     return true;
   if (isCode) return concept === "make" || concept === "model" || concept === "badge" || concept === "colour";

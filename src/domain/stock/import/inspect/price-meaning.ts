@@ -7,6 +7,10 @@ export type Meaning = { fields: Map<FeedField, number>; other: string | null };
 
 export type Says = (concept: Concept) => boolean;
 
+/** Prices that are asked about where a file has no other. */
+export const netPrice = "a price without tax";
+export const formerNetPrice = "a price without tax, before a discount";
+
 export const weekRate = "a rate by the week";
 
 /** Of a name that has a sign of a currency and no word of a price. */
@@ -22,8 +26,10 @@ export function priceMeaning(
 ): Meaning | null {
   const isPrice = (concept: Concept) => concept === "price" || concept.startsWith("price.");
   const priced = phrases.filter(({ concepts }) => [...concepts].some(isPrice));
+  // A text of a price is the price, or is said of it.
   const others = phrases.filter(
-    ({ concepts }) => [...concepts].some(isField) && ![...concepts].some(isPrice),
+    ({ concepts }) =>
+      [...concepts].some(isField) && ![...concepts].some(isPrice) && !concepts.has("dealercomments"),
   );
   // A dealer's reference is no price.
   if (others.length > 0 || (says("listing_id") && !says("price"))) return null;
@@ -38,6 +44,7 @@ export function priceMeaning(
   const not = (other: string): Meaning => ({ fields: new Map(), other });
   if (says("price.month")) return not("a rate by the month");
   if (says("price.cost")) return is(["purchase_cost", full - cost]);
+  if (says("price.book")) return not("a valuation");
   if (says("price.trade")) return not("a price for dealers or a valuation");
   if (says("price.export")) return not("a price for export");
   if (says("price.least")) return not("the least that its seller takes");
@@ -49,7 +56,9 @@ export function priceMeaning(
   if (says("price.without_charges")) return is(["egc_price", full - cost]);
   if (says("price.drive_away")) return is(["dap_price", full - cost]);
   if (says("price.net") && !says("price.gross"))
-    return { fields: new Map([["price", 0.3]]), other: "a price without tax" };
+    return isOld
+      ? { fields: new Map([["before_price", 0.3]]), other: formerNetPrice }
+      : { fields: new Map([["price", 0.3]]), other: netPrice };
   if (isOld) return is(["before_price", score], ["price", 0.45]);
   if (says("price.special")) return is(["offer_price", score], ["price", (isNamed ? 0.66 : 0.5) - cost]);
   if (says("price.listed")) return is(["price", listed - cost], ["before_price", listedFormer - cost]);

@@ -63,7 +63,7 @@ export function proposeMapping(given: readonly RawColumn[], currency: string, re
       : rivalColumns(one, field, assigned, candidates).filter((rival) => !settled.has(rival));
     const score = settled.has(one) ? 1 : (one.scores.get(field) as number);
     if (score >= useAt && rivals.length === 0) used.set(one, field);
-    else if (asked.has(field))
+    else if (asked.has(field) && !isBesidePrice(one, field, assigned))
       for (const rival of [one, ...rivals]) questions.set(rival.column.name, whichField(rival, [field]));
   }
   for (const one of used.keys()) if (questions.has(one.column.name)) used.delete(one);
@@ -121,6 +121,14 @@ function assign(scored: readonly ScoredColumn[]): Assigned {
     if (column >= 0) assigned.set(open[column] as ScoredColumn, fields[at] as FeedField);
   return assigned;
 }
+
+/** Whether a column is a former price, and only perhaps the price, of a file that surely has one. */
+const isBesidePrice = (one: ScoredColumn, field: FeedField, assigned: Assigned): boolean =>
+  basePrices.includes(field) &&
+  (one.scores.get("before_price") ?? 0) >= useAt &&
+  [...assigned].some(
+    ([other, name]) => other !== one && basePrices.includes(name) && (other.scores.get(name) ?? 0) >= useAt,
+  );
 
 /** Other columns that are the field as surely, and say something else. */
 function rivalColumns(

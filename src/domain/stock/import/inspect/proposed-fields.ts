@@ -1,7 +1,8 @@
 import { priceFields } from "#domain/stock/import/columns/column-profile.ts";
 import type { Transform } from "#domain/stock/import/columns/mapping.ts";
-import type { FeedField } from "#domain/stock/import/rows/fields.ts";
+import { type FeedField, headerKey } from "#domain/stock/import/rows/fields.ts";
 import type { ColumnEvidence, RawColumn } from "./column-evidence.ts";
+import { feetOf } from "./lengths.ts";
 
 /** How a field is read, as a mapping says it. */
 export type ProposedField = string | ({ from: string | string[] } & Partial<Omit<Transform, "from">>);
@@ -11,6 +12,8 @@ const inThousands = /(?:^|[^\d])0{3}(?!\d)|\bx ?1[.,]?000\b|\btkm\b|thousand|tau
 const maxThousands = 1_000;
 
 const inCents = /(?:^|[^a-z])(?:cents?|pence|minor ?units?)(?:$|[^a-z])|[a-z]Cents?$|_c(?:en)?ts?$/i;
+/** Fields in feet. */
+const bodyLengths = new Set<FeedField>(["specifications.body_length", "specifications.body_width"]);
 const amounts = new Set<FeedField>(priceFields);
 
 /** What is between two colours in one column; signs that a single colour may have count where the name says both. */
@@ -21,12 +24,15 @@ const namedMarks = [...colourMarks, "/", "|", " - ", ","];
 export function proposedFields(
   field: FeedField,
   { name, texts, part }: RawColumn,
-  { share, median }: ColumnEvidence,
+  evidence: ColumnEvidence,
 ): [FeedField, ProposedField][] {
+  const { share, median } = evidence;
   if (part) return [[field, { from: name, ...part.spec }]];
   if (amounts.has(field) && inCents.test(name)) return [[field, { from: name, scale: 0.01 }]];
   if (field === "km" && inThousands.test(name) && median !== null && median < maxThousands)
     return [["km", { from: name, scale: 1000 }]];
+  const feet = bodyLengths.has(field) && headerKey(name) !== headerKey(field) ? feetOf(name, evidence) : null;
+  if (feet !== null && feet !== 1) return [[field, { from: name, scale: feet }]];
   if (
     (field === "location" || field === "city") &&
     share((text) => /^[^,]+, ?[\p{Lu}]{2,3}$/u.test(text)) > 0.5

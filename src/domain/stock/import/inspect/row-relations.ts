@@ -24,13 +24,17 @@ function amountsOf(column: RawColumn): (number | null)[] {
  * How many times another column's amount that of a column usually is, car by car: cars without one of the two say nothing, as where few have a
  * former price. Null where too few have both.
  */
-export function timesOf({ column: one, evidence }: ScoredColumn, other: ScoredColumn): number | null {
-  const amounts = amountsOf(one);
-  const times = amountsOf(other.column)
-    .flatMap((amount, row) => (amount && amounts[row] ? [amounts[row] / amount] : []))
-    .sort((a, b) => a - b);
+export function timesOf(given: ScoredColumn, other: ScoredColumn): number | null {
+  const { column: one, evidence } = given;
+  const times = eachTimes(given, other).sort((a, b) => a - b);
   if (times.length >= fewestRows) return times[Math.floor(times.length / 2)] as number;
   if (one.first && other.column.first) return null;
   const [own, its] = [evidence.median, other.evidence.median];
   return own === null || its === null ? null : own / its;
+}
+
+/** How many times another column's amount that of a column is, of each car that has both. */
+export function eachTimes({ column: one }: ScoredColumn, { column: other }: ScoredColumn): number[] {
+  const amounts = amountsOf(one);
+  return amountsOf(other).flatMap((amount, row) => (amount && amounts[row] ? [amounts[row] / amount] : []));
 }

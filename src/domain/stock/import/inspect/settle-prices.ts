@@ -11,7 +11,7 @@ export const priceScoreFields: FeedField[] = [...basePrices, "before_price", "of
 
 const leastPrice = 0.4;
 /** A used car's discount is smaller: below this share of it, the former price is that of the car when it was new. */
-const leastOffer = 0.7;
+export const leastOffer = 0.7;
 /** Of the cars with a regular price, the share that has a price too, unless it is that of offers. */
 const leastFilled = 0.7;
 /** Rates of sales taxes: a price is another one with tax. */
@@ -53,6 +53,8 @@ export function settlePrices(assigned: Assigned): ReadonlySet<ScoredColumn> {
     settle(offer, "price");
   } else if (!basePrices.some(columnOf) && offer)
     settle(former && former.column.filled > offer.column.filled ? former : offer, "price");
+  // A recommended price may be what is asked, where no other is: a person is asked.
+  else if (!basePrices.some(columnOf) && former?.scores.has("price")) assigned.set(former, "price");
   for (const [one, field] of assigned)
     if (isOddPrice(one, field, assigned)) {
       assigned.delete(one);

@@ -23,6 +23,7 @@ function isRepeating(texts: ReadonlyMap<string, number>): boolean {
 const title: Fit = (_, { share, length, total }) => {
   const isMany = total >= fewest;
   if (length > 150 || (isMany && share((text) => /^\d+$/.test(text)) > 0.5)) return never;
+  if (total >= 5 && length < 12 && share(isCarTitle) < 0.2) return never;
   // A title has several words; one alone is a model's or a person's name.
   return isMany && share((text) => text.includes(" ")) < 0.3 ? never : 0;
 };
@@ -68,11 +69,12 @@ export const textFits: Partial<Record<FeedField, Fit>> = {
   name: title,
   carsales_title: title,
   tag: ({ filled, texts }, { share, length }) => {
+    if (share(looksLike.list) > 0.6) return never;
     const isCode = filled >= 5 || (filled >= fewest && share(looksLike.code) > 0.9);
     return share(looksLike.make) > 0.5 || (texts.size === filled && length < 12 && isCode) ? never : 0;
   },
   dealercomments: ({ name }, { share, length, total }) => {
-    if (share(isCarTitle) > 0.7) return never;
+    if (share(isCarTitle) > 0.7 && share(looksLike.prose) < 0.5) return never;
     if (share(looksLike.digits) > 0.5 || share(looksLike.address) > 0.5) return never;
     // Short notes are the dealer's own.
     if (length < 3 || (total >= 5 && length < shortNote && notes.test(name))) return never;

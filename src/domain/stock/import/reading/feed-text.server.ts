@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import { errorCode } from "#lib/error-code.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
 import { BrokenFeed } from "./broken-feed.ts";
 import { type Repairs, utf8Decoder } from "./utf8-repair.server.ts";
@@ -36,7 +37,10 @@ const maxParsingMs = 10;
  * @throws BrokenFeed when the file is missing, empty or not text
  */
 export async function openFeedText(file: string, asked?: FeedEncoding): Promise<FeedText> {
-  const found = await stat(file).catch(() => null);
+  const found = await stat(file).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return null;
+    throw new BrokenFeed(`the file ${file} can't be read: ${(error as Error).message}`);
+  });
   if (!found?.isFile()) throw new BrokenFeed(`there is no file ${file}`);
   const start = await readHead(file);
   if (start.length === 0) throw new BrokenFeed("the file is empty");

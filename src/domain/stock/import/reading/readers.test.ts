@@ -217,6 +217,11 @@ describe("a CSV feed", () => {
     expect((await broken(Buffer.from("a,b\n\u0000\u0001\n"))).message).toMatch(/not text/);
     expect((await broken(Buffer.from([0x50, 0x4b, 3, 4, 1]))).message).toMatch(/archive is damaged/);
     await expect(openFeed(join(folder, "nowhere"), noMapping)).rejects.toThrow(/no file/);
+    const noFolder = join(folder, "no-folder");
+    await writeFile(noFolder, "a,b\n");
+    await expect(openFeed(join(noFolder, "stock.csv"), noMapping)).rejects.toThrow(
+      /stock\.csv can't be read: ENOTDIR/,
+    );
   });
 
   it.each(['"x', ","])("stops at a line of 100 MB of %j before it is in memory", async (piece) => {

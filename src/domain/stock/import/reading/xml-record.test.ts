@@ -25,5 +25,9 @@ it.each([
     "car",
     "<search><make>A</make><model>B</model><car><make>A</make><model>B</model><id>1</id></car></search>",
   ],
+  [
+    "listing",
+    "<l><listing><field name='make'>A</field><field name='model'>B</field><field name='year'>2</field></listing></l>",
+  ],
   [null, "<Error><Code>AccessDenied</Code><Message>No</Message><RequestId>1</RequestId></Error>"],
 ])("the cars are the elements %s of %s", (name, head) => expect(xmlRecord(head)).toBe(name));

@@ -64,6 +64,10 @@ function valuesOf({ values, inner }: Shape, shapes: ReadonlyMap<string, Shape>):
   return all;
 }
 
+/** What tells elements of one name apart: `<field name="make">` and `<field name="model">` are two values. */
+const namedPart = ({ name, key }: Record<string, unknown>): string =>
+  typeof (name ?? key) === "string" ? `[${String(name ?? key).replaceAll("/", " ")}]` : "";
+
 const rootOf = (shapes: ReadonlyMap<string, Shape>) => shapes.values().next().value?.name ?? null;
 
 /** The shapes of a file's beginning, and the attributes and texts directly in its root. */
@@ -84,7 +88,7 @@ function shapesOf(head: string): { shapes: Map<string, Shape>; ofRoot: Record<st
     }
     const name = fullName.replace(/^.*:/, "").toLowerCase();
     const parent = open.at(-1);
-    const path = `${parent?.path ?? ""}/${name}`;
+    const path = `${parent?.path ?? ""}/${name}${open.length > 1 ? namedPart(attributes) : ""}`;
     let shape = shapes.get(path);
     if (!shape) {
       shape = {

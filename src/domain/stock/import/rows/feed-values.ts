@@ -109,7 +109,7 @@ export function readDate(text: string, timeZone?: string): string | undefined {
     const year = Number(local[3]);
     return calendar(year < 100 ? 2000 + year : year, Number(local[2]), Number(local[1]));
   }
-  const shortMonth = /^(0?[1-9]|1[0-2])\/(\d{2})$/.exec(text);
+  const shortMonth = /^(0?[1-9]|1[0-2])\/(\d{2})$/.exec(text) ?? /^(0[1-9]|1[0-2])-?([0-4]\d)$/.exec(text);
   if (shortMonth) return calendar(centuryOf(Number(shortMonth[2])), Number(shortMonth[1]), 1)?.slice(0, 7);
   const month =
     /^(\d{1,2})[/.-](\d{4})$/.exec(text) ??
@@ -154,7 +154,7 @@ const centuryOf = (year: number): number => year + (year < 50 ? 2000 : 1900);
 export function readYear(text: string, timeZone?: string): number | undefined {
   const year = /^(\d{4})(?:\.0+)?$/.exec(text) ?? /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})(?: .*)?$/.exec(text);
   if (year) return Number(year[1]);
-  if (/^\d{5,}(?:\.\d+)?$/.test(text)) return undefined;
+  if (/^\d{5,}(?:\.\d+)?$/.test(text) && !/^(?:19|20)\d{2}(?:0[1-9]|1[0-2])$/.test(text)) return undefined;
   const date = readDate(text, timeZone);
   if (date !== undefined) return Number(date.slice(0, 4));
   const [, after, before] = modelYear.exec(text) ?? [];

@@ -92,8 +92,8 @@ export function count(
 ): number | undefined {
   const given = text(field, 80);
   if (given === undefined) return undefined;
-  const either = field === "doors" ? twoCounts.exec(given) : null;
-  if (either) return Math.max(Number(either[1]), Number(either[2]));
+  const either = field === "doors" ? twoCounts(given) : undefined;
+  if (either !== undefined) return either;
   const match = /^(\d{1,3})(?:[.,]0+)?(?:\s*-)?\s*(\p{L}[\p{L} ]*)?$/iu.exec(given);
   const unit = match?.[2]?.trim().toLowerCase() ?? "";
   if (!match || !isUnitOf(noun, unit)) {
@@ -221,6 +221,22 @@ export function variant({ fields, text, warn }: RowReader): CarVariant | undefin
   return Object.keys(found).length > 0 ? sorted(found) : undefined;
 }
 
+const feetIn = { mm: 1 / 304.8, cm: 1 / 30.48, m: 1 / 0.3048 } as const;
+
+/** A length with its unit, in feet: `20'2"`, `18 ft`, `6833mm`, `7.2 m`. */
+function lengthInFeet(text: string): number | undefined {
+  const [, feet, inches] =
+    /^(\d{1,2})\s?(?:['’′]|ft|feet|foot)\s?(?:(\d{1,2})\s?(?:["”″]|''|in)?)?$/i.exec(text) ?? [];
+  if (feet !== undefined) return rounded(Number(feet) + Number(inches ?? 0) / 12);
+  const [, size, unit = ""] = /^(\d{1,5}(?:[.,]\d{1,3})?)\s?(mm|cm|m)(?:etres?|eters?)?$/i.exec(text) ?? [];
+  const factor = feetIn[unit.toLowerCase() as keyof typeof feetIn];
+  return size === undefined || factor === undefined
+    ? undefined
+    : rounded(Number(size.replace(",", ".")) * factor);
+}
+
+const rounded = (feet: number): number => Math.round(feet * 100) / 100;
+
 export function group<Keys extends string>(
   { fields, number, text }: RowReader,
   prefix: "specifications" | "autograb_data",
@@ -230,7 +246,8 @@ export function group<Keys extends string>(
   for (const field of Object.keys(fields) as (keyof FeedFields)[]) {
     if (!field.startsWith(`${prefix}.`)) continue;
     const key = field.slice(prefix.length + 1);
-    const value = (numbers as string[]).includes(key) ? number(field) : text(field, 120);
+    const length = /^body_/.test(key) ? lengthInFeet(text(field, 120) ?? "") : undefined;
+    const value = length ?? ((numbers as string[]).includes(key) ? number(field) : text(field, 120));
     if (value !== undefined) found[key] = value;
   }
   return Object.keys(found).length > 0 ? sorted(found) : undefined;

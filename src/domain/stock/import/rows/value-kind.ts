@@ -56,8 +56,14 @@ const day: Expectation = { what: "a date", accepts: (text) => readDate(text) !==
 const price = numeric("a price", "a price", "a number");
 const amountOf = (what: string) => numeric(what, "a number");
 
-/** Doors without and with the tailgate: `4/5`. */
-export const twoCounts = /^([2-5])\/([2-5])$/;
+/** Doors without and with the tailgate, of which the higher counts: `4/5`, `FOUR_OR_FIVE`. */
+export function twoCounts(text: string): number | undefined {
+  const [, ...digits] = /^([2-5])\/([2-5])$/.exec(text) ?? [];
+  const [, ...words] = /^(two|three|four|five|six)_or_(two|three|four|five|six|seven)$/i.exec(text) ?? [];
+  const counts = [...digits.map(Number), ...words.map((word) => countWords.indexOf(word.toLowerCase()))];
+  return counts.length > 0 ? Math.max(...counts) : undefined;
+}
+const countWords = ["", "one", "two", "three", "four", "five", "six", "seven"];
 
 /** The fields whose values can be distinguished from those of other fields, and by what. */
 const expectations: Partial<Record<FeedField, Expectation>> = {
@@ -84,7 +90,7 @@ const expectations: Partial<Record<FeedField, Expectation>> = {
   purchase_cost: price,
   doors: {
     what: "a number of doors",
-    accepts: (text, kind) => twoCounts.test(text.trim()) || amountOf("").accepts(text, kind),
+    accepts: (text, kind) => twoCounts(text.trim()) !== undefined || amountOf("").accepts(text, kind),
   },
   seats: amountOf("a number of seats"),
   ...eachColumnQuantity((name) => amountOf(quantityColumns[name].expects)),

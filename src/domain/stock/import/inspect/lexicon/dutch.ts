@@ -1,6 +1,12 @@
 import type { Words } from "./lexicon.ts";
 
 export const dutch: Words = {
+  "variant.grossvehiclemass": "mtm, gvw, max toegelaten massa, maximaal toelaatbare massa",
+  file: "historierapport, voertuigrapport",
+  "specifications.axle_type": "assen, aantal assen, as type",
+  "other.condition":
+    "schade, schadeverleden, schadeauto, conditie, staat, schades, beschadiging, beschadigingen, gebrek, gebreken, kras, krassen, deuk, deuken, taxatierapport",
+  video_url: "video, videos, filmpje, film, videolink, video url, videolinks",
   "variant.ancaprating": "euro ncap, ncap",
   "variant.charging": "laadtijd, oplaadtijd",
   "variant.vehicleheight": "hoogte",
@@ -13,7 +19,7 @@ export const dutch: Words = {
   model: "modelnaam, modellijn, modelreeks",
   "specifications.tare_weight": "massa ledig, ledig gewicht, leeg gewicht, massa leeg",
   badge:
-    "type, uitvoering, typeaanduiding, variant, versie, modeltype, afwerking, uitvoeringsnaam, type uitvoering, uitv, model uitvoering",
+    "type, uitvoering, typeaanduiding, variant, versie, modeltype, afwerking, uitvoeringsnaam, type uitvoering, uitv, model uitvoering, configuratie, uitvoering configuratie",
   series: "reeks, generatie",
   name: "titel, advertentietitel, omschrijving kort, kop, benaming, voertuigtitel",
   year: "bouwjaar, jaar, modeljaar, productiejaar, jaar van bouw, jaartal",
@@ -23,7 +29,7 @@ export const dutch: Words = {
   price:
     "prijs, verkoopprijs, vraagprijs, vraagbedrag, bedrag, consumentenprijs, prijs particulier, verkoopprijs particulier, particuliere prijs, totaalprijs, internetprijs, contante prijs, huidige prijs, prijs incl, actuele prijs, verkoop, verkoopprijs incl, consumenten prijs",
   "price.old":
-    "consumentenadviesprijs, consumenten adviesprijs, advies, adviesverkoopprijs, oude, oud, van prijs, vanprijs, nieuwprijs, catalogusprijs, oude prijs, adviesprijs, cataloguswaarde, fiscale waarde, oorspronkelijke, vorige, doorgestreepte, nieuwwaarde, oorspronkelijke prijs, vorige prijs, catalogus, nieuw prijs, prijs nieuw, nieuwprijs incl, cat prijs, catalogus waarde, van",
+    "consumentenadviesprijs, consumenten adviesprijs, advies, adviesverkoopprijs, oude, oud, van prijs, vanprijs, nieuwprijs, catalogusprijs, oude prijs, adviesprijs, cataloguswaarde, fiscale waarde, oorspronkelijke, vorige, doorgestreepte, nieuwwaarde, oorspronkelijke prijs, vorige prijs, catalogus, nieuw prijs, prijs nieuw, nieuwprijs incl, cat prijs, catalogus waarde, van, doorgestreept, doorgehaald",
   "price.special":
     "actie, actieprijs, aanbieding, korting prijs, voor prijs, aanbiedingsprijs, nu prijs, kortingsprijs, promotieprijs",
   "price.net": "excl btw, ex btw, exclusief btw, zonder btw, netto, prijs netto, exclusief, excl",
@@ -50,10 +56,10 @@ export const dutch: Words = {
     "versnellingsbak, transmissie, versnelling, schakeling, bak, type versnellingsbak, type transmissie, soort transmissie, trans, versn bak, transmissie type, automaat handgeschakeld, versnellingstype",
   drive: "aandrijving, aandrijflijn, wielaandrijving, type aandrijving, soort aandrijving",
   simple_body:
-    "carrosserie, carrosserievorm, carrosserietype, voertuigsoort, inrichting, type carrosserie, koetswerk, carroserie, voertuigtype, soort voertuig, soort carrosserie, carr, koets, carrosserie vorm",
+    "carrosserie, carrosserievorm, carrosserietype, voertuigsoort, inrichting, type carrosserie, koetswerk, carroserie, voertuigtype, soort voertuig, soort carrosserie, carr, koets, carrosserie vorm, opbouw, soort opbouw, type opbouw",
   doors: "deuren, aantal deuren, aant deuren, portieren",
   seats:
-    "passagiers, aantal passagiers, zitplaatsen, aantal zitplaatsen, stoelen, plaatsen, aantal plaatsen, aantal stoelen",
+    "passagiers, aantal passagiers, zitplaatsen, aantal zitplaatsen, stoelen, plaatsen, aantal plaatsen, aantal stoelen, zetels, aantal zetels",
   "variant.cylinders": "cilinders, aantal cilinders, cil, cilinder aantal, aantal cil",
   engine_size:
     "cilinderinhoud, motorinhoud, slagvolume, inhoud cc, cilinder inhoud, motor inhoud, cilinderinhoud cc, motorinhoud cc",
@@ -62,8 +68,9 @@ export const dutch: Words = {
   status: "beschikbaarheid, verkoopstatus, voorraadstatus, voertuigstatus",
   sold: "verkocht",
   stocknum:
-    "interne code, interncode, intern nr, interne referentie, voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer, voertuignr klant, voertuignummer klant, voertuignr hexon, voertuignummer hexon",
-  dealership: "filiaal, vestigingsnummer, vestigingscode, klantnummer",
+    "interne code, interncode, intern nr, interne referentie, voorraadnummer, voorraadnr, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer, stocknr, stocknummer, wagennummer, vrd nr, voorraad nummer, internnr, wagen nr, stock nummer, voertuignr klant, voertuignummer klant, voertuignr hexon, voertuignummer hexon, dossier, dossiernr, dossier nr, interne ref",
+  dealership:
+    "filiaal, vestigingsnummer, vestigingscode, klantnummer, bedrijfsnaam, bedrijf, autobedrijf, dealernaam",
   location:
     "locatie, standplaats, voertuiglocatie, locatienaam, vestiging, standplaats naam, stalling, stallingsplaats, locatie naam, opslag, vestigingsnaam",
   city: "plaats, stad, woonplaats, plaatsnaam, vestigingsplaats",
@@ -71,7 +78,7 @@ export const dutch: Words = {
   standardEquipment:
     "opties, accessoires, uitrusting, optielijst, standaarduitrusting, uitvoering opties, kenmerken, standaard uitrusting, accessoirelijst, opties en accessoires",
   dealercomments:
-    "opmerkingen, omschrijving, beschrijving, opmerking, advertentietekst, toelichting, bijzonderheden, omschrijving lang, verkooptekst, tekst, vrije tekst, advertentie tekst, reclametekst",
+    "opmerkingen, omschrijving, beschrijving, opmerking, advertentietekst, toelichting, bijzonderheden, omschrijving lang, verkooptekst, tekst, vrije tekst, advertentie tekst, reclametekst, omschrijving website, website tekst, webtekst, tekst website",
   image_urls:
     "afbeelding, afbeeldingen, foto, fotos, foto s, foto urls, afbeelding urls, foto url, fotolinks, afbeelding url, fotolink, hoofdfoto, foto link, foto links, fotos groot, foto groot, groot, foto lijst, afbeeldingen lijst, foto adressen",
   "variant.fuelconsumptioncombined":
@@ -83,14 +90,14 @@ export const dutch: Words = {
   "other.person":
     "verkoper, eigenaar, vorige eigenaar, klant, koper, contactpersoon, telefoon, mobiel, naam, aantal eigenaren, eigenaren, naam verkoper, klantnaam, leverancier, telefoonnummer, inkoper, contact naam, laatste eigenaar, adviseur, mobiel nummer, vorige eigenaren, aantal eigenaars",
   "other.place": "straat, adres, postcode, huisnummer, land, straatnaam, land van herkomst, herkomst",
-  "other.dealer": "bedrijf, bedrijfsnaam, bovag, dealernaam, kvk, kvk nummer, autobedrijf, dealer naam",
+  "other.dealer": "bovag, kvk, kvk nummer, dealer naam",
   "other.link": "weblink, website, webadres, advertentie url, advertentielink, internetadres, carpass link",
   "other.time":
     "datum, dagen, dagen in voorraad, apk, apk tot, stadagen, leeftijd, invoerdatum, apk datum, apk vervaldatum, datum invoer, datum inkoop, datum verkoop, datum plaatsing, geplaatst op, apk geldig tot, vervaldatum apk, datum wijziging, wijzigingsdatum, aanmaakdatum, levertijd, datum aangemaakt, inkoopdatum, verkoopdatum, datum laatste wijziging, sta dagen, datum binnen, gewijzigd, apk bij aflevering, datum apk, keuring geldig tot, gekeurd tot",
   "other.power":
     "vermogen, pk, kw, vermogen pk, vermogen kw, aantal pk, motorvermogen, vermogen motor, vermogen in pk, vermogen in kw",
   "other.measure":
-    "gewicht, laadvermogen, massa, wielbasis, velgen, banden, topsnelheid, bandenmaat, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht, gvw",
+    "gewicht, laadvermogen, massa, wielbasis, velgen, banden, topsnelheid, bandenmaat, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht",
   "other.tax":
     "btw, belasting, bpm, wegenbelasting, btw marge, btw verrekenbaar, rest bpm, restbpm, afleverkosten, btw bedrag, btw percentage, btw soort, bijtelling, leges, rijklaarmaakkosten, motorrijtuigenbelasting, kosten rijklaar, btw tarief, rijklaar kosten, rijklaarkosten, bijkomende kosten",
   "other.finance":
@@ -106,7 +113,7 @@ export const dutch: Words = {
   "other.currency": "valuta, munteenheid",
   "other.gears": "versnellingen, aantal versnellingen, aantal versnelling",
   "other.history":
-    "garantie, schade, onderhoudsboekje, onderhoudshistorie, schadevrij, garantie maanden, schadeverleden, onderhoud, nap, nap controle, nationale auto pas, historie, garantie km, tellerstand oordeel, km stand laatste beurt, dealer onderhouden, boekjes, schadeauto, garantietermijn, niet roker, import auto, nap weblabel, logische tellerstand, geimporteerd, kilometerstand laatste onderhoud, carpass, car pass, carpass url, keuring, technische keuring",
+    "garantie, onderhoudsboekje, onderhoudshistorie, schadevrij, garantie maanden, onderhoud, nap, nap controle, nationale auto pas, historie, garantie km, tellerstand oordeel, km stand laatste beurt, dealer onderhouden, boekjes, garantietermijn, niet roker, import auto, nap weblabel, logische tellerstand, geimporteerd, kilometerstand laatste onderhoud, carpass, car pass, carpass url, keuring, technische keuring",
   unit: "eenheid",
   "price.drive_away": "rijklaarprijs, rijklaar prijs, prijs rijklaar, rijklaar",
   "price.bare": "meeneemprijs, meeneem prijs, prijs meenemen",

@@ -1,6 +1,10 @@
 import type { Words } from "./lexicon.ts";
 
 export const french: Words = {
+  file: "histovec, lien histovec, rapport histovec, rapport historique, lien historique, rapport d historique",
+  "specifications.axle_type": "essieux, essieu, nombre d essieux",
+  "other.condition":
+    "accidente, sinistre, frais prevus, etat, dommage, dommages, degat, degats, defaut, defauts, rayure, rayures, impact, impacts, choc, chocs, bosse, bosses, usure, expertise",
   "variant.ancaprating": "euro ncap, ncap",
   "variant.charging": "temps de charge, temps de recharge",
   "variant.vehicleheight": "hauteur, hauteur mm",
@@ -13,7 +17,7 @@ export const french: Words = {
   share: "pourcent, pourcentage, pct, taux",
   make: "marque, constructeur, marque vehicule, fabricant, mque, marque nom, constructeur nom",
   model: "modele, nom modele, modele vehicule, gamme, famille, modele commercial, mod",
-  "other.video": "lien video",
+  video_url: "lien video, video, videos, film, url video, presentation video",
   "specifications.tare_weight": "poids a vide, masse a vide",
   badge:
     "finition, version, niveau de finition, niveau finition, declinaison, version libelle, finition commerciale, version finition, libelle version, variante",
@@ -26,7 +30,7 @@ export const french: Words = {
   price:
     "prix, prix de vente, prix vente, tarif, prix affiche, montant, prix particulier, prix comptant, prix annonce, prix final, pvp, prix total, prix web, prix client, prix actuel, prix de vente ttc, pv ttc, prix ttc euros, prix net vendeur, prix vente ttc, vente, prix demande",
   "price.old":
-    "conseille, prix conseille, prix public conseille, prix constructeur conseille, ppc, ancien, ancien prix, prix catalogue, prix neuf, prix barre, prix initial, avant remise, prix d origine, prix avant remise, catalogue, prix de base, tarif neuf, prix constructeur, initial, barre, prix regulier, regulier, prix suggere, pdsf, pdsc, catalogue ttc, public ttc neuf, neuf, valeur a neuf, valeur neuf, prix public neuf",
+    "conseille, prix conseille, prix public conseille, prix constructeur conseille, ppc, ancien, ancien prix, prix catalogue, prix neuf, prix barre, prix initial, avant remise, prix d origine, prix avant remise, catalogue, prix de base, tarif neuf, prix constructeur, initial, barre, prix regulier, regulier, prix suggere, pdsf, pdsc, catalogue ttc, public ttc neuf, neuf, valeur a neuf, valeur neuf, prix public neuf, prix reg",
   "price.special":
     "promo, promotion, prix promo, prix remise, remise, prix promotionnel, prix apres remise, solde, prix reduit, offre speciale, prix solde, prix remise ttc, prix soldes, destockage, special",
   "price.net": "ht, hors taxe, hors taxes, hors tva, prix ht, hors taxes ht",
@@ -36,7 +40,7 @@ export const french: Words = {
   "price.trade":
     "prix marchand, prix pro, prix professionnel, cote, argus, cote argus, prix marchand ht, valeur argus, prix mini, prix minimum, prix reprise, prix confrere",
   "price.cost":
-    "achat, prix d achat, prix achat, cout, prix de revient, prix revient, pru, prix achat ht, achat ht, achat ttc, cout revient, cout total, cout d achat, prix d achat ht, prix coutant",
+    "achat, prix d achat, prix achat, cout, prix de revient, prix revient, pru, prix achat ht, achat ht, achat ttc, cout revient, cout total, cout d achat, prix d achat ht, prix coutant, pa, pa ht, pa ttc",
   "price.export": "prix export",
   price_type: "type de prix, type prix",
   colour:
@@ -51,7 +55,7 @@ export const french: Words = {
   build_date: "date de fabrication, date fabrication",
   fuel: "carburant, energie, type de carburant, type carburant, motorisation energie, type d energie, energie carburant, ener, type energie, type d energie code, carb",
   trans:
-    "boite, boite de vitesse, boite de vitesses, boite vitesse, boite vitesses, type de boite, transmission boite, bv, type boite, boitier, boite a vitesses, transmis, bvm bva, transmission",
+    "boite, boite de vitesse, boite de vitesses, boite vitesse, boite vitesses, type de boite, transmission boite, bv, type boite, boitier, boite a vitesses, transmis, bvm bva, transmission, code boite",
   drive:
     "roues motrices, traction, type de transmission, mode de traction, motricite, rouage, type de rouage, entrainement, motric, roues, 4x4",
   simple_body:
@@ -69,7 +73,7 @@ export const french: Words = {
     "dispo, disponibilite, disponible, statut, disponibilite, statut vehicule, disponible, etat de vente, etat, etat stock, statut commercial, etat commercial, situation",
   sold: "vendu",
   stocknum:
-    "numero de stock, n stock, num stock, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne",
+    "numero de stock, n stock, num stock, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne, dossier, num dossier",
   dealership:
     "concession, point de vente, etablissement, code point de vente, code concession, nom concession, garage, nom du garage, nom garage, nom du concessionnaire, concessionnaire, nom point de vente",
   location:
@@ -79,7 +83,7 @@ export const french: Words = {
   standardEquipment:
     "equipement, equipements, options, equipements de serie, equipements serie, equipement serie, liste des equipements, accessoires, liste equipements, options et equipements, equipements et options, equipements options, options serie, liste options, equip, dotation, options liste, equipements liste, equipement detail",
   dealercomments:
-    "commentaire, commentaires, texte, descriptif, texte annonce, observations, remarques, texte libre, commentaire vendeur, descriptif annonce, description, descriptif long, texte commercial, remarque, note publique, texte publicitaire, presentation, descriptif commercial",
+    "commentaire, commentaires, texte, descriptif, texte annonce, observations, remarques, texte libre, commentaire vendeur, descriptif annonce, description, descriptif long, texte commercial, remarque, note publique, texte publicitaire, presentation, descriptif commercial, commentaire client, commentaires client, texte client, texte web, texte site, description web, commentaire web, commentaire site",
   image_urls:
     "photo, photos, image, images, url photos, url photo, liens photos, liste photos, lien photo, visuels, url images, photo principale, lien photos, visuel, galerie, url visuels, img, photo url, adresses photos, photos urls, images url, fichiers photos",
   "variant.fuelconsumptioncombined":
@@ -91,9 +95,9 @@ export const french: Words = {
     "vendeur, proprietaire, ancien proprietaire, client, acheteur, contact, telephone, courriel, mail, prenom, nom du vendeur, nom vendeur, nom client, nom, nom proprietaire, responsable, commercial, proprietaires, nombre de proprietaires, nb proprietaires, fournisseur, mobile, tel vendeur, premiere main, nombre de mains, 1ere main, nb mains, titulaire, conseiller, saisi par, portable, apporteur, concessionnaire contact, conseiller vente, nom contact, contact nom, tel",
   "other.place":
     "rue, adresse, code postal, cp, pays, voie, adresse vendeur, pays d origine, origine, pays origine, provenance",
-  "other.dealer":
-    "garage, societe, enseigne, raison sociale, siret, siren, groupe, nom du garage, nom garage",
-  "other.link": "lien, url annonce, lien annonce, site web, lien vehicule",
+  "other.dealer": "societe, enseigne, raison sociale, siret, siren, groupe",
+  "other.link":
+    "lien, url annonce, lien annonce, site web, lien vehicule, visite 360, visite virtuelle, visite360",
   "other.time":
     "date, jours, jours en stock, date d entree, date entree, controle technique, date de creation, age, date achat, date d achat, date vente, date de vente, date de mise a jour, date maj, jours de stock, date entree stock, date creation, date de livraison, delai, anciennete, date controle technique, ct, date livraison, derniere modification, date modification, date publication, date parution, nb jours stock, date immat, date ct, date entree parc, jours parc, expertise, derniere expertise, expertisee, age stock, date stock, nb jours",
   "other.power":
@@ -115,7 +119,7 @@ export const french: Words = {
   "other.currency": "devise, monnaie",
   "other.gears": "vitesses, nombre de vitesses, nb rapports, rapports, nombre de rapports, nb vitesses",
   "other.history":
-    "garantie, accidente, historique, carnet, carnet d entretien, duree garantie, sinistre, non fumeur, entretien, revision, km garantie, derniere revision km, origine france, type garantie, frais prevus, km derniere revision",
+    "garantie, historique, carnet, carnet d entretien, duree garantie, non fumeur, entretien, revision, km garantie, derniere revision km, origine france, type garantie, km derniere revision",
   unit: "unite",
   "price.listed": "prix public, tarif public, prix affiche public",
   "price.week": "hebdomadaire, paiement hebdomadaire, par semaine, semaine",

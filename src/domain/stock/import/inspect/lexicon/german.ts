@@ -1,6 +1,11 @@
 import type { Words } from "./lexicon.ts";
 
 export const german: Words = {
+  file: "historienbericht, fahrzeughistorie link, zustandsbericht link",
+  "specifications.axle_type": "achsen, achse, achszahl, anzahl achsen, achsanzahl",
+  "other.condition":
+    "unfall, unfallwagen, schaden, vorschaden, unfallfahrzeug, beschadigt, schadensbeschreibung, unfallwg, vorschaden text, mangel, reparatur, zustand, schaeden, maengel, beschadigung, beschadigungen, beschaedigung, beschaedigungen, gebrauchsspur, gebrauchsspuren, kratzer, delle, dellen, schadens, vorschaeden, lackschaden, gutachten",
+  video_url: "video, videos, film, videolink, video url, videoadresse, fahrzeugvideo, rundgang video",
   "variant.ancaprating": "euro ncap, ncap, sicherheitsbewertung, crashtest",
   "variant.charging": "ladezeit, ladedauer, ladeleistung",
   "variant.vehicleheight": "hohe, hoehe, fahrzeughohe, gesamthohe, hohe mm",
@@ -26,9 +31,9 @@ export const german: Words = {
     "erstzulassung, ez, erstzul, zulassung, zulassungsdatum, datum der erstzulassung, datum erstzulassung, zulassungsjahr, inverkehrsetzung, 1 inverkehrsetzung, erste inverkehrsetzung, erstzulassungsdatum, ez datum, ez monat jahr, erstz, inverkehrsetzungsdatum, 1 zulassung, inverkehrs, 1 inverkehrs, inv datum, in verkehr seit",
   km: "laufleistung, kilometerstand, kilometer, tacho, tachostand, km stand, kmstand, gefahrene km, gefahrene kilometer, fahrleistung, km stand laut tacho, kilometer stand, km lt tacho, laufl, kilometerleistung, kilom, kmst, km laufleistung",
   price:
-    "preis, verkaufspreis, vk, kaufpreis, angebotspreis, endpreis, barpreis, hauspreis, fahrzeugpreis, vkpreis, vk preis, gesamtpreis, preis in euro, betrag, inseratspreis, endkundenpreis, privatpreis, aktuell, aktueller preis, verkaufspreis brutto, ladenpreis, vp, vk inkl, kundenpreis, vk brutto, webpreis, internetpreis, onlinepreis, verkauf, vkp",
+    "preis, verkaufspreis, vk, kaufpreis, angebotspreis, endpreis, barpreis, hauspreis, fahrzeugpreis, vkpreis, vk preis, gesamtpreis, preis in euro, betrag, inseratspreis, endkundenpreis, privatpreis, aktuell, aktueller preis, verkaufspreis brutto, ladenpreis, vp, vk inkl, kundenpreis, vk brutto, webpreis, internetpreis, onlinepreis, verkauf, vkp, festpreis, fixpreis",
   "price.old":
-    "unverbindliche preisempfehlung, preisempfehlung, empf vk, empfehlung, alter, alt, alte, alter preis, ehemaliger, statt, uvp, listenpreis, neupreis, ursprunglicher, streichpreis, bisher, vorher, katalogpreis, fruherer, statt preis, stattpreis, katalog, neuwagenpreis, neu, liste neu, listenpreis neu, np, originalpreis, empfohlener, empfohlener verkaufspreis, upe, vorheriger, preis alt, preis vorher, grundpreis",
+    "unverbindliche preisempfehlung, preisempfehlung, empf vk, empfehlung, alter, alt, alte, alter preis, ehemaliger, statt, uvp, listenpreis, neupreis, ursprunglicher, streichpreis, bisher, vorher, katalogpreis, fruherer, statt preis, stattpreis, katalog, neuwagenpreis, neu, liste neu, listenpreis neu, np, originalpreis, empfohlener, empfohlener verkaufspreis, upe, vorheriger, preis alt, preis vorher, grundpreis, durchgestrichen",
   "price.special":
     "sonderpreis, aktion, aktionspreis, sonderangebot, reduziert, rabattpreis, reduzierter, neuer preis, neuer, jetzt, jetzt nur, preis neu",
   "price.net":
@@ -64,7 +69,7 @@ export const german: Words = {
     "turen, tueren, anzahl turen, anzahl tueren, turanzahl, tueranzahl, turenanzahl, turenzahl, tueranz, anz turen, turen zahl, turzahl, tueren anzahl",
   seats:
     "insassen, passagiere, sitze, sitzplatze, sitzplaetze, anzahl sitze, anzahl sitzplatze, anzahl sitzplaetze, sitzplatzanzahl, sitzpl, anz sitze, platze, plaetze",
-  "variant.cylinders": "zylinder, anzahl zylinder, zylinderanzahl, zyl",
+  "variant.cylinders": "zylinder, anzahl zylinder, zylinderanzahl, zyl, zylinderzahl",
   engine_size:
     "hubraum, hubr, hubraum ccm, hubraum in ccm, hubraum cm3, hub, hubr ccm, hubraum liter, motorgrosse, motor, motor bezeichnung, motorbezeichnung, motorisierung",
   car_type:
@@ -73,21 +78,21 @@ export const german: Words = {
     "verfugbar, verfuegbar, verfugbarkeit, verfuegbarkeit, verfugbarkeit, verfuegbarkeit, verkaufsstatus, fahrzeugstatus, bestandsstatus, lieferstatus, stat, status verkauf, bestand status, lieferbarkeit",
   sold: "verkauft",
   stocknum:
-    "fahrzeugnummer, fahrzeugnr, fahrzeug nr, fzg nr, fzgnr, fz nr, fahrzeugn, interne nummer, inserat, inserat id, inseratsnummer, inserats id, angebotsnummer, angebotsnr, bestandsnummer, lagernummer, referenz, referenznummer, kommission, kommissionsnummer, interne nr, intern nr, anzeigennummer, auftragsnummer, wagennummer, wagen nr, fahrzeug id, fzg id, lfd nummer, bestandsnr, lager nr, lagernr, lager nummer, inventarnummer, inventarnr, bestands nr, stocknr, stock nr, wagennr, nr intern, kommnr, komm nr, auftrag nr, ordnungsnummer, objektnummer, objekt nr",
+    "fahrzeugnummer, fahrzeugnr, fahrzeug nr, fzg nr, fzgnr, fz nr, fahrzeugn, interne nummer, inserat, inserat id, inseratsnummer, inserats id, angebotsnummer, angebotsnr, bestandsnummer, lagernummer, referenz, referenznummer, kommission, kommissionsnummer, interne nr, intern nr, anzeigennummer, auftragsnummer, wagennummer, wagen nr, fahrzeug id, fzg id, lfd nummer, bestandsnr, lager nr, lagernr, lager nummer, inventarnummer, inventarnr, bestands nr, stocknr, stock nr, wagennr, nr intern, kommnr, komm nr, auftrag nr, ordnungsnummer, objektnummer, objekt nr, dossier, dossiernr, dossiernummer",
   dealership:
-    "filiale, betrieb, handlernummer, haendlernummer, autohaus, filialnummer, standortnummer, betriebsnummer, kundennummer, haendler name, handler name, firma, filiale name, verkaufshaus, handlerbetrieb",
+    "betrieb, handlernummer, haendlernummer, autohaus, filialnummer, standortnummer, betriebsnummer, kundennummer, haendler name, handler name, firma, filiale name, verkaufshaus, handlerbetrieb, garage, garage name, garagenname, betriebsname",
   location:
-    "niederlassung, betriebsstatte, standort, fahrzeugstandort, lagerort, stellplatz, standortname, lager, platz, hof, abstellort, standplatz",
+    "niederlassung, betriebsstatte, standort, fahrzeugstandort, lagerort, stellplatz, standortname, lager, platz, hof, abstellort, standplatz, filiale, filiale name",
   city: "ort, stadt, wohnort, verkaufsort",
   state: "bundesland, kanton",
   standardEquipment:
     "ausstattung, ausst, sonderausstattung, serienausstattung, extras, ausstattungsmerkmale, ausstattungen, ausstattungsliste, zubehor, serie und sonderausstattung, merkmal, merkmale, optionen, pakete, ausstattungspakete, ausstattungscodes text, zusatzausstattung, austattung",
   dealercomments:
-    "beschreibung, bemerkung, bemerkungen, kommentar, fahrzeugbeschreibung, freitext, bem, hinweise, zusatzinformationen, anzeigentext, beschreibungstext, inseratstext, langtext, verkaufstext, text, freier text, verkaufsbeschreibung, infotext, werbetext, anmerkung, anmerkungen, memo, inserattext, detailbeschreibung",
+    "beschreibung, bemerkung, bemerkungen, kommentar, fahrzeugbeschreibung, freitext, bem, hinweise, zusatzinformationen, anzeigentext, beschreibungstext, inseratstext, langtext, verkaufstext, text, freier text, verkaufsbeschreibung, infotext, werbetext, anmerkung, anmerkungen, memo, inserattext, detailbeschreibung, beschreibung web, webtext, kundentext, internettext, inseratetext, bemerkung fur inserat, bemerkung fuer inserat, text fur inserat, text inserat",
   image_urls:
     "bild, bilder, fotos, foto, bild url, bilder urls, bildlinks, bild links, bild link, fahrzeugbilder, bilder url, bildurl, bildurls, hauptbild, bilderliste, bild1, fotolinks, fotoliste, bilddateien, galerie, foto url, fotos url, bildadressen, bild adresse",
   "variant.fuelconsumptioncombined":
-    "verbrauch, kraftstoffverbrauch, verbrauch kombiniert, kraftstoffverbrauch kombiniert, verbrauch komb, verbrauch l 100km, verbrauch l 100 km, verbrauch wltp, verbrauch, kraftstoffverbrauch, verbrauch kombiniert, kraftstoffverbrauch kombiniert, verbrauch komb, verbrauch gesamt, verbr komb, l 100km, liter 100km",
+    "verbrauch, kraftstoffverbrauch, verbrauch kombiniert, kraftstoffverbrauch kombiniert, verbrauch komb, verbrauch l 100km, verbrauch l 100 km, verbrauch wltp, verbrauch, kraftstoffverbrauch, verbrauch kombiniert, kraftstoffverbrauch kombiniert, verbrauch komb, verbrauch gesamt, verbr komb, l 100km, liter 100km, kombiverbrauch, verbrauch gemischt, mischverbrauch, durchschnittsverbrauch, verbrauch kombi",
   "variant.fuelcapacity": "tankinhalt, tankvolumen, tankgrosse, tankinhalt, tankvolumen",
   "variant.torque": "drehmoment, drehmoment",
   towing_capacity:
@@ -97,7 +102,7 @@ export const german: Words = {
     "verkaufer, verkaeufer, ansprechpartner, halter, vorbesitzer, besitzer, kunde, kundenname, kontakt, telefon, handy, mobil, vorhalter, anzahl halter, anzahl vorbesitzer, fahrzeughalter, kaufer, kaeufer, name verkaufer, sachbearbeiter, mitarbeiter, letzter halter, lieferant, einkaufer, handynummer, telefonnummer, eigentumer, halteranzahl, anbieter, berater, kundenberater, verkauferin, verkaufsberater, ansprechperson, name, vorname, nachname, betreuer, besteller, vermittler",
   "other.place":
     "strasse, str, plz, postleitzahl, hausnummer, adresse, anschrift, land, breitengrad, langengrad, laengengrad, herkunftsland, plz ort, landercode",
-  "other.dealer": "handler, haendler, firma, unternehmen, handlername, garage, garage name",
+  "other.dealer": "handler, haendler, unternehmen, handlername",
   "other.link": "internetadresse, webseite, inserat url, inserat link, fahrzeuglink, anzeigenlink",
   "other.time":
     "datum, tage, standtage, standzeit, angelegt, geandert, geaendert, hu, tuv, tuev, au, hu au, hauptuntersuchung, nachste hu, tuv bis, hu bis, eingangsdatum, verkaufsdatum, einkaufsdatum, zugang, erstellt, erstellt am, liefertermin, lieferzeit, alter in jahren, eingestellt, eingestellt am, anlagedatum, aktualisiert, letzte anderung, nachste hauptuntersuchung, mfk, letzte mfk, inspektion, verfugbar ab, einstelldatum, 57a, 57a bis, pickerl, pickerl bis, stand tage, letzte wartung, nachster service, ab mfk, ab wann, stehtage, lagertage, verfugbar, garantie bis, tage am lager",
@@ -116,15 +121,15 @@ export const german: Words = {
   "other.internal":
     "intern, vertraulich, interne notiz, bem intern, bemerkung intern, interne bemerkung, notiz, interner kommentar, kommentar intern, interne notizen, bemerkungen intern, schaden intern, notiz intern, werkstattnotiz",
   "other.code":
-    "herstellercode, schlusselcode, bildanzahl, anzahl bilder, lackcode, modellcode, bilderanzahl, eurotax code, bilder anzahl, dat code, dat ecode, typenscheinnummer, stammnummer, stamm nr, eurotaxcode, audatex, foto anzahl, modell code, farb code",
+    "herstellercode, schlusselcode, bildanzahl, anzahl bilder, lackcode, modellcode, bilderanzahl, eurotax code, bilder anzahl, dat code, dat ecode, typenscheinnummer, stammnummer, stamm nr, eurotaxcode, audatex, foto anzahl, modell code, farb code, basisfahrzeug",
   "other.currency": "wahrung, waehrung",
   "other.gears": "gange, gaenge, anzahl gange, ganganzahl, anzahl gaenge",
   "other.history":
-    "unfall, unfallfrei, unfallwagen, scheckheft, scheckheftgepflegt, garantie, schaden, vorschaden, unfallfahrzeug, garantie km, garantie monate, beschadigt, schadensbeschreibung, letzter service km, unfallwg, vorschaden text, service heft, serviceheft, reparatur, mangel, anz vorbesitzer, gewahrleistung",
+    "unfallfrei, scheckheft, scheckheftgepflegt, garantie, garantie km, garantie monate, letzter service km, service heft, serviceheft, anz vorbesitzer, gewahrleistung",
   unit: "einheit",
   listing_id: "angebots id, id, inserats nr, anzeigen id, inserate id, nr",
   show_on_dealer_website: "online, veroffentlicht, im internet, internet, webaktiv, anzeigen, sichtbar",
   code_suffix: "farbcode, schl",
   neutral:
-    "fur kunden, fur kaufer, fuer kunden, fuer kaeufer, fur den kunden, fur das web, basis, fahrzeug, fzg, der, die, das, des, in, anzahl, nr, nummer, wert, daten, auto, pkw, kfz, art, von, euro, chf, fur, angabe, gem, lt, bis, eu, anz",
+    "fur kunden, fur kaufer, fuer kunden, fuer kaeufer, fur den kunden, fur das web, basis, fahrzeug, fzg, der, die, das, des, in, anzahl, nr, nummer, wert, daten, auto, pkw, kfz, art, von, euro, chf, fur, angabe, gem, lt, bis, eu, anz, bei, ruckgabe, rueckgabe, zum",
 };

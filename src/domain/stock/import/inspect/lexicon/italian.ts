@@ -1,6 +1,9 @@
 import type { Words } from "./lexicon.ts";
 
 export const italian: Words = {
+  file: "report storico, rapporto storico",
+  "other.condition":
+    "incidentato, sinistri, danni, incidenti, sinistrato, danneggiato, condizione, condizioni, danno, difetto, difetti, graffio, graffi, ammaccatura, ammaccature, perizia, stato",
   "variant.ancaprating": "euro ncap, ncap",
   "variant.charging": "tempo di ricarica",
   "variant.vehicleheight": "altezza",
@@ -12,7 +15,7 @@ export const italian: Words = {
   share: "percentuale, percento, pct",
   make: "marca, casa, costruttore, marchio, casa costruttrice, casa automobilistica, marca veicolo, marca auto, nome marca, casa madre",
   model: "modello, nome modello, modello auto, modello veicolo, famiglia, gamma, linea",
-  "other.video": "link video",
+  video_url: "link video, video, filmato, url video, indirizzo video",
   "variant.grossvehiclemass": "massa complessiva, massa massima, ptt",
   "specifications.tare_weight": "tara, peso a vuoto, massa a vuoto",
   badge: "versione, allestimento, variante, versione veicolo, motorizzazione, allestimento versione",
@@ -25,7 +28,7 @@ export const italian: Words = {
   price:
     "vetrina, prezzo vetrina, in vetrina, esposto, prezzo esposto, richiesta, prezzo richiesto, richiesto, chiediamo, domanda, quanto, prezzo, prezzo di vendita, prezzo vendita, importo, prezzo finale, prezzo al pubblico, prezzo pubblico, prezzo contanti, prezzo privati, prezzo totale, prezzo veicolo, prezzo auto, prezzo web, prezzo offerto, prezzo attuale, prezzo vend, vendita, prezzo web ivato, prezzo pieno iva, prezzo in vetrina",
   "price.old":
-    "consigliato, prezzo consigliato, raccomandato, suggerito, vecchio, precedente, prezzo listino, listino, prezzo di listino, prezzo nuovo, prezzo vecchio, prezzo precedente, prezzo originale, originale, iniziale, prezzo iniziale, prezzo barrato, prezzo pieno, prezzo del nuovo, prezzo listino nuovo, listino nuovo, nuovo listino, prezzo auto nuova, prezzo precedente barrato, prezzo prima, da nuovo",
+    "consigliato, prezzo consigliato, raccomandato, suggerito, vecchio, precedente, prezzo listino, listino, prezzo di listino, prezzo nuovo, prezzo vecchio, prezzo precedente, prezzo originale, originale, iniziale, prezzo iniziale, prezzo barrato, prezzo pieno, prezzo del nuovo, prezzo listino nuovo, listino nuovo, nuovo listino, prezzo auto nuova, prezzo precedente barrato, prezzo prima, da nuovo, barrato",
   "price.special":
     "offerta, promozione, prezzo scontato, scontato, promo, prezzo promozionale, prezzo promo, prezzo offerta, prezzo in offerta, prezzo speciale",
   "price.net":
@@ -63,7 +66,7 @@ export const italian: Words = {
   status: "stato, disponibilita, stato vendita, stato annuncio, stato disponibilita, disponibile",
   sold: "venduto, venduta",
   stocknum:
-    "codice veicolo, numero stock, numero scheda, codice interno, rif interno, id veicolo, codice auto, riferimento interno, numero interno, id auto, codice stock, codice riferimento, numero di stock, num stock, n stock, scheda, cod interno, cod veicolo, n interno, nr interno, numero pratica, n scheda, matricola",
+    "codice veicolo, numero stock, numero scheda, codice interno, rif interno, id veicolo, codice auto, riferimento interno, numero interno, id auto, codice stock, codice riferimento, numero di stock, num stock, n stock, scheda, cod interno, cod veicolo, n interno, nr interno, numero pratica, n scheda, matricola, pratica, n pratica",
   dealership:
     "concessionaria, filiale, punto vendita, concessionario, codice concessionario, codice filiale, sede vendita, nome concessionaria, salone nome",
   location: "parcheggio, sede, ubicazione, piazzale, luogo, salone, deposito",
@@ -72,7 +75,7 @@ export const italian: Words = {
   standardEquipment:
     "equipaggiamento, optional, dotazioni, accessori, dotazione, optionals, dotazioni di serie, equipaggiamenti, lista optional, dotazione di serie, allestimenti, elenco optional, lista accessori, dotaz, optional inclusi, elenco accessori",
   dealercomments:
-    "descrizione, note, commenti, testo annuncio, osservazioni, commento, testo, descrizione annuncio, descrizione veicolo, note annuncio, testo web, descr, descrizione estesa, dettagli, presentazione",
+    "descrizione, note, commenti, testo annuncio, osservazioni, commento, testo, descrizione annuncio, descrizione veicolo, note annuncio, testo web, descr, descrizione estesa, dettagli, presentazione, testo pubblicitario, descrizione web, testo sito, note web, descrizione sito, testo cliente",
   image_urls:
     "foto, immagini, immagine, url foto, link foto, fotografie, url immagini, galleria, lista foto, elenco foto, url immagine, link immagini, foto principale, elenco immagini, galleria immagini, url delle foto, foto url, lista immagini, immagine principale",
   "variant.fuelconsumptioncombined":
@@ -106,7 +109,7 @@ export const italian: Words = {
   "other.currency": "valuta, moneta, divisa",
   "other.gears": "marce, numero marce, rapporti, n marce, numero di marce, numero rapporti",
   "other.history":
-    "garanzia, incidentato, storia, tagliandi, tagliando, mesi garanzia, sinistri, danni, incidenti, garanzia mesi, libretto tagliandi, km ultimo tagliando, ultimo tagliando km, sinistrato, non fumatori, tagliandi certificati, manutenzione, garanzia km, danneggiato",
+    "garanzia, storia, tagliandi, tagliando, mesi garanzia, garanzia mesi, libretto tagliandi, km ultimo tagliando, ultimo tagliando km, non fumatori, tagliandi certificati, manutenzione, garanzia km",
   unit: "unita, unita di misura",
   listing_id: "id annuncio, codice annuncio, rif annuncio, id, cod, codice, riferimento, rif, ref",
   show_on_dealer_website: "pubblicato, pubblica, online, visibile, sul web, web, pubblicare, in vetrina",

@@ -15,7 +15,7 @@ export type Concept =
   | "share"
   | "interior"
   | "exterior"
-  | `price.${"listed" | "old" | "special" | "net" | "gross" | "month" | "week" | "drive_away" | "without_charges" | "trade" | "least" | "bare" | "cost" | "export"}`
+  | `price.${"listed" | "old" | "special" | "net" | "gross" | "month" | "week" | "drive_away" | "without_charges" | "trade" | "book" | "least" | "bare" | "cost" | "export"}`
   | `other.${OtherThing}`
   | "neutral";
 
@@ -25,7 +25,6 @@ export const otherThings = {
   place: "a part of an address",
   dealer: "about the dealer",
   link: "a link",
-  video: "a video",
   time: "a time or a number of days",
   power: "a power",
   measure: "a measure or weight",
@@ -38,6 +37,7 @@ export const otherThings = {
   currency: "a currency",
   gears: "a number of gears",
   history: "about the history",
+  condition: "about the condition",
 } as const;
 export type OtherThing = keyof typeof otherThings;
 

@@ -161,9 +161,12 @@ function beginningsOf(language: Language): Map<string, ReadonlySet<Concept> | nu
   return known;
 }
 
+/** How a date is written: `MM/JJJJ`. */
+const dateSigns = /^(?:mm|dd|tt|jj|yyyy|jjjj|aaaa|mmyy|mmyyyy|yyyymm|yyyymmdd|ddmmyyyy)$/;
+
 /** A word that no phrase has: perhaps with a number (`photo1`), as several (`colours`), or made of two (`stocklijst`). */
 function unknownWord(word: string, language: Language | null): Phrase[] {
-  if (/^\d+$/.test(word)) return [{ words: 1, concepts: neutral }];
+  if (/^\d+$/.test(word) || dateSigns.test(word)) return [{ words: 1, concepts: neutral }];
   const concepts =
     lookUp(word.replace(/\d{1,3}$/, ""), language) ??
     lookUp(word.replace(/e?s$/, ""), language) ??
@@ -196,6 +199,7 @@ function wordsOf(name: string): string[] {
       // A prefix of names, as in `g:price` and `tax:make`, says nothing.
       .replace(/^[a-z]{1,5}:(?=[a-z])/i, "")
       .replace(/[$€£]/g, " currencysign ")
+      .replace(/\+ ?(?=(?:gst|vat|tax|orc|on.?road)\b)/gi, " plus ")
       .replace(/%/g, " percentsign ")
       .replace(/#/g, " no ")
       .replace(/(?<!\p{L})\p{Lu}{2,}s(?!\p{L})/gu, (plural) => plural.toLowerCase())

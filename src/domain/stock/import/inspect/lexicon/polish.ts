@@ -2,6 +2,9 @@ import type { Words } from "./lexicon.ts";
 
 /** The commonest names only. */
 export const polish: Words = {
+  "other.condition":
+    "uszkodzony, uszkodzenia, stan, uszkodzenie, uszkodzen, szkoda, szkody, wada, wady, usterka, usterki, rysy",
+  video_url: "film, wideo, video, filmy, link do filmu, adres filmu",
   "variant.vehicleheight": "wysokosc",
   "variant.vehiclewidth": "szerokosc",
   "variant.vehiclelength": "dlugosc",
@@ -49,7 +52,7 @@ export const polish: Words = {
     "numer pojazdu, numer magazynowy, nr wewnetrzny, numer wewnetrzny, nr stock, nr katalogowy, nr, nr auta",
   city: "miasto, miejscowosc",
   state: "wojewodztwo",
-  location: "filia, lokalizacja, plac, parking, miejsce postoju",
+  location: "filia, lokalizacja, plac, parking, miejsce postoju, oddzial",
   standardEquipment: "wyposazenie, opcje, wyposazenie dodatkowe, lista wyposazenia, dodatki",
   dealercomments: "opis, uwagi, komentarz, tresc, opis ogloszenia, opis pojazdu, tekst",
   image_urls:
@@ -71,9 +74,9 @@ export const polish: Words = {
   "other.code": "kod, kod koloru, liczba zdjec",
   "other.currency": "waluta",
   "other.gears": "liczba biegow, biegi",
-  "other.history": "bezwypadkowy, uszkodzony, gwarancja, serwisowany, uszkodzenia",
+  "other.history": "bezwypadkowy, gwarancja, serwisowany",
   listing_id: "numer oferty, numer ogloszenia, id oferty, nr oferty, id, numer",
-  dealership: "oddzial, nazwa dealera, dealer",
+  dealership: "nazwa dealera, dealer",
   show_on_dealer_website: "opublikowane, publikacja, widoczne, aktywne",
   neutral:
     "dla klientow, dla klienta, dla kupujacych, pojazd, pojazdu, samochod, numer, nr, typ, rodzaj, liczba, ilosc, w, pln",

@@ -2,6 +2,9 @@ import type { Words } from "./lexicon.ts";
 
 /** The commonest names only. */
 export const portuguese: Words = {
+  "other.condition":
+    "sinistro, batido, estado, dano, danos, avaria, avarias, defeito, defeitos, riscos, sinistros",
+  video_url: "video, filme, url video, link video",
   "variant.vehicleheight": "altura",
   "variant.vehiclewidth": "largura",
   "variant.vehiclelength": "comprimento",
@@ -75,9 +78,9 @@ export const portuguese: Words = {
   "other.currency": "moeda",
   "other.gears": "marchas, velocidades, numero de mudancas",
   "other.history":
-    "garantia, sinistro, revisoes, livro de revisoes, batido, blindado, final de placa, livro de manutencao, n registos, registos",
+    "garantia, revisoes, livro de revisoes, blindado, final de placa, livro de manutencao, n registos, registos",
   listing_id: "id anuncio, codigo do anuncio, numero do anuncio, id, referencia, ref, codigo",
-  dealership: "stand, nome do stand, concessionario, concessionaria, nome stand",
+  dealership: "stand, nome do stand, concessionario, concessionaria, nome stand, concessao",
   show_on_dealer_website: "publicado, online, visivel, publicar",
   neutral:
     "para clientes, para o cliente, para compradores, veiculo, carro, automovel, de, do, da, numero, valor, tipo, em, o, a, viatura, n, ao, com",

@@ -1,6 +1,9 @@
 import type { Words } from "./lexicon.ts";
 
 export const spanish: Words = {
+  file: "informe dgt, informe vehiculo, informe historial, url informe",
+  "other.condition":
+    "accidentado, siniestro, accidentes, danos, estado, dano, desperfecto, desperfectos, golpe, golpes, aranazos, defecto, defectos, averia, averias, peritaje",
   "variant.ancaprating": "euro ncap, ncap",
   "variant.charging": "tiempo de carga",
   "variant.vehicleheight": "altura, alto",
@@ -13,7 +16,7 @@ export const spanish: Words = {
   share: "porcentaje, por ciento, pct",
   make: "marca, fabricante, marca vehiculo, marca del vehiculo, marca coche",
   model: "modelo, nombre modelo, modelo vehiculo, modelo coche, linea, familia, modelo del vehiculo",
-  "other.video": "enlace video",
+  video_url: "enlace video, video, videos, url video, direccion video",
   "variant.grossvehiclemass": "mma, masa maxima autorizada",
   "specifications.tare_weight": "tara, masa en vacio, peso en vacio",
   badge:
@@ -27,7 +30,7 @@ export const spanish: Words = {
   price:
     "precio, precio venta, precio de venta, importe, pvp, precio contado, precio al contado, precio final, precio particular, precio publico, precio total, precio anuncio, precio web, valor venta, precio actual, precio de contado, contado, pvp contado, al contado, precio de venta publico, venta, p venta, precio coche, pvp venta, precio iva incl",
   "price.old":
-    "recomendado, pvp recomendado, precio recomendado, pvpr, sugerido, precio sugerido, de fabrica, anterior, antiguo, precio anterior, precio nuevo, original, antes, precio original, precio tarifa, precio de catalogo, tarifa, precio lista, precio de lista, precio catalogo, precio coche nuevo, precio vehiculo nuevo, nuevo, pvp nuevo, tarifa nuevo, pvp tarifa, precio franco fabrica, pvp anterior, coste nuevo, valor nuevo",
+    "recomendado, pvp recomendado, precio recomendado, pvpr, sugerido, precio sugerido, de fabrica, anterior, antiguo, precio anterior, precio nuevo, original, antes, precio original, precio tarifa, precio de catalogo, tarifa, precio lista, precio de lista, precio catalogo, precio coche nuevo, precio vehiculo nuevo, nuevo, pvp nuevo, tarifa nuevo, pvp tarifa, precio franco fabrica, pvp anterior, coste nuevo, valor nuevo, tachado, precio tachado",
   "price.special":
     "oferta, promocion, precio oferta, rebajado, rebaja, precio con descuento, precio promocional, precio rebajado, precio promocion, precio especial, pvp oferta, precio rebaja, precio ahora, ahora",
   "price.net": "sin iva, sin impuestos, neto, precio neto, iva no incluido, base imponible, mas iva",
@@ -75,7 +78,7 @@ export const spanish: Words = {
   standardEquipment:
     "equipamiento, extras, opciones, equipamiento de serie, equipamiento serie, caracteristicas, equipo, accesorios, equipamientos, lista de equipamiento, extras opcionales, equip, equipamiento opcional, lista extras, extras incluidos",
   dealercomments:
-    "descripcion, comentarios, observaciones, notas, texto anuncio, comentario, texto, descripcion anuncio, descripcion del vehiculo, comentarios del vendedor, descripcion larga, texto web, observaciones web, detalle, detalles",
+    "descripcion, comentarios, observaciones, notas, texto anuncio, comentario, texto, descripcion anuncio, descripcion del vehiculo, comentarios del vendedor, descripcion larga, texto web, observaciones web, detalle, detalles, descripcion web, comentario web, texto cliente, descripcion cliente, descripcion publica",
   image_urls:
     "foto, fotos, imagen, imagenes, url fotos, urls fotos, fotografias, url imagenes, enlaces fotos, galeria, url imagen, foto principal, lista fotos, urls imagenes, imagen principal, url foto, fotos url, lista imagenes, galeria fotos",
   "variant.fuelconsumptioncombined":
@@ -108,7 +111,7 @@ export const spanish: Words = {
   "other.currency": "moneda, divisa",
   "other.gears": "marchas, velocidades, numero de marchas, num marchas, numero de velocidades",
   "other.history":
-    "garantia, accidentado, historial, libro de revisiones, meses garantia, siniestro, accidentes, danos, libro revisiones, meses de garantia, km garantia, ultima revision km, tipo garantia, km ultima revision, estado del interior",
+    "garantia, historial, libro de revisiones, meses garantia, libro revisiones, meses de garantia, km garantia, ultima revision km, tipo garantia, km ultima revision, estado del interior",
   unit: "unidad, unidad de medida",
   listing_id: "id anuncio, ref anuncio, id, referencia, cod, codigo anuncio, ref",
   show_on_dealer_website: "publicado, publicar, en web, web, visible, online, publicar web",

@@ -1,0 +1,83 @@
+import { looksLike } from "./column-evidence.ts";
+import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
+import { type Rule, scoredAs, scoreOf, without } from "./neighbour-rules.ts";
+
+/** What a series beside which nothing is a version has more as the version. */
+const withoutVersion = 0.2;
+
+/** Words of a series beside which no column has the version of the model: most series are codes. */
+export const seriesAlone: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "badge") >= askAt)) return scored;
+  const [series] = scored.toSorted((one, other) => scoreOf(other, "series") - scoreOf(one, "series"));
+  if (!series || series.evidence.share((text) => /\p{L}{3}/u.test(text)) <= 0.7) return scored;
+  const score = scoreOf(series, "series");
+  return scored.map((one) =>
+    one === series && score >= useAt ? scoredAs(one, "badge", score + withoutVersion) : one,
+  );
+};
+
+/** Of the text after the model, in a file that names its version nowhere else. */
+const version = 0.62;
+
+export const afterModel: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "badge") >= askAt)) return scored;
+  return scored.map((one, at) => {
+    const before = scored[at - 1];
+    const isAfter = before !== undefined && scoreOf(before, "model") >= useAt;
+    const { evidence, meaning, scores, shown, contradicted } = one;
+    const isOpen =
+      meaning.other === null && scores.size === 0 && shown.size === 0 && contradicted.length === 0;
+    const isVersion =
+      evidence.total >= 3 &&
+      evidence.different > evidence.total / 3 &&
+      evidence.length < 30 &&
+      evidence.share((text) => /\p{L}/u.test(text)) > 0.4 &&
+      evidence.share(looksLike.flag) < 0.5 &&
+      evidence.share(looksLike.plate) < 0.5;
+    return isAfter && isOpen && isVersion ? scoredAs(one, "badge", version) : one;
+  });
+};
+
+/** Of two columns of models, the one whose texts begin with those of the other has the version too. */
+export const longerModel: Rule = (scored) => {
+  const models = scored.filter((one) => scoreOf(one, "model") >= askAt);
+  const long = models.find((one) => models.some((other) => other !== one && beginsWith(one, other)));
+  if (!long) return scored;
+  const field = scored.some((one) => one !== long && scoreOf(one, "badge") >= askAt) ? "name" : "badge";
+  return scored.map((one) => (one === long ? scoredAs(without(one, ["model"], ""), field, version) : one));
+};
+
+function beginsWith({ column: { first: texts = [] } }: ScoredColumn, { column }: ScoredColumn): boolean {
+  const both = texts.flatMap((text, row) => {
+    const start = column.first?.[row];
+    return text && start
+      ? [text.length > start.length && text.toLowerCase().startsWith(start.toLowerCase())]
+      : [];
+  });
+  return both.length >= 3 && both.filter(Boolean).length > both.length * 0.8;
+}
+
+/** In a file without names of columns, the model is beside the make. */
+export const afterMake: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "model") >= askAt)) return scored;
+  return scored.map((one, at) => {
+    const before = scored[at - 1];
+    const { evidence, meaning, scores, shown } = one;
+    const isOpen =
+      meaning.other === null &&
+      scores.size === 0 &&
+      shown.size === 0 &&
+      !/\p{L}{3}/u.test(withoutColumn(one));
+    const isModel =
+      evidence.total >= 3 &&
+      evidence.different > 1 &&
+      evidence.length < 25 &&
+      evidence.share((text) => /\p{L}/u.test(text)) > 0.6;
+    return before !== undefined && scoreOf(before, "make") >= useAt && isOpen && isModel
+      ? scoredAs(one, "model", version)
+      : one;
+  });
+};
+
+/** The name of a column, but for that of one without a name: `Column 3`. */
+const withoutColumn = ({ column: { name } }: ScoredColumn): string => name.replace(/^column \d+$/i, "");

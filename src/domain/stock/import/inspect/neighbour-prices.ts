@@ -1,0 +1,98 @@
+import { isCurrency, isCurrencyCode } from "#domain/stock/import/rows/currency.ts";
+import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
+import { type Rule, scoredAs, scoreOf, without } from "./neighbour-rules.ts";
+import { weekRate } from "./price-meaning.ts";
+import { eachTimes, timesOf } from "./row-relations.ts";
+import { leastOffer, priceScoreFields } from "./settle-prices.ts";
+
+/** Names of what a car is sold for, and of what it is listed for beside that. */
+const closing = /final|selling|\bsale|internet|online|web|special|\bnow\b/i;
+const listing =
+  /retail|list|regular|sticker|window|msrp|^(?:\w+\.)?(?:price|prezzo|precio|prix|preis|prijs|cena|preco)$/i;
+
+/** Of two prices of each car, of which one is named as what it is sold for and never above the other, that is the price. */
+export const belowRetail: Rule = (scored) => {
+  const prices = scored.filter((one) => scoreOf(one, "price") >= useAt && one.meaning.other === null);
+  const [sold, listed, ...more] = prices.toSorted(
+    (one, other) => Number(closing.test(spaced(other))) - Number(closing.test(spaced(one))),
+  );
+  if (!sold || !listed || more.length > 0) return scored;
+  const isNamed =
+    closing.test(spaced(sold)) && !closing.test(spaced(listed)) && listing.test(listed.column.name);
+  if (!isNamed || !isNeverAbove(sold, listed)) return scored;
+  return scored.map((one) =>
+    one === sold
+      ? scoredAs(without(one, ["offer_price"], ""), "price", surePrice)
+      : one === listed
+        ? scoredAs(without(one, ["price"], ""), "before_price", formerPrice)
+        : one,
+  );
+};
+const [surePrice, formerPrice] = [1.1, 0.8];
+
+const spaced = ({ column: { name } }: ScoredColumn): string =>
+  name.replace(/[_.]|(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+
+/** Whether a column's amounts are the other's or less, car by car, and for most of them less. */
+function isNeverAbove(one: ScoredColumn, other: ScoredColumn): boolean {
+  const times = eachTimes(one, other);
+  const less = times.filter((time) => time < 1).length;
+  return (
+    times.length >= 3 && times.every((time) => time <= 1 && time >= leastOffer) && less > times.length / 2
+  );
+}
+
+/** What a dealer asks is above what was paid, by a margin; and what this adds to a name that may say a price. */
+const [leastMargin, mostMargin, withMargin] = [1.03, 1.5, 0.15];
+
+export const aboveCost: Rule = (scored) => {
+  const cost = scored.find((one) => scoreOf(one, "purchase_cost") >= useAt);
+  const priced = scored.filter((one) => scoreOf(one, "price") >= askAt);
+  const [only] = priced;
+  const margin = cost && only && priced.length === 1 ? timesOf(only, cost) : null;
+  if (margin === null || margin < leastMargin || margin > mostMargin) return scored;
+  return scored.map((one) =>
+    one === only ? scoredAs(one, "price", scoreOf(one, "price") + withMargin) : one,
+  );
+};
+
+/** Names of columns that files of subscriptions have. */
+const plans = /subscri|\bbond\b|min(?:imum)?[_ ]?term|\bplan|includedk|included[_ ]k/i;
+const subscribed = 0.8;
+
+/** Of cars that have no price and a plan, the rate by the week is what they cost. */
+export const subscriptions: Rule = (scored) => {
+  if (scored.some(isAmount) || !scored.some(({ column }) => plans.test(column.name))) return scored;
+  return scored.map((one) =>
+    one.meaning.other === weekRate ? scoredAs(one, "subscription_price", subscribed) : one,
+  );
+};
+
+const isAmount = ({ scores }: ScoredColumn) =>
+  priceScoreFields.some((field) => (scores.get(field) ?? 0) >= askAt);
+
+const words = new Set(["ALL", "CUP", "GEL", "MOP", "TOP", "TRY"]);
+
+/** Codes of currencies in a name: `price_gbp`. */
+const codesIn = (name: string): string[] =>
+  name
+    .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
+    .map((word) => word.toUpperCase())
+    .filter((word) => isCurrencyCode(word) && !words.has(word));
+
+/** Of prices in several currencies those of the group are read. */
+export const ownCurrency =
+  (currency: string): Rule =>
+  (scored) => {
+    const isForeign = (one: ScoredColumn) => {
+      const codes = codesIn(one.column.name);
+      return codes.length > 0 && !codes.some((code) => isCurrency(code, currency));
+    };
+    if (!scored.some((one) => isAmount(one) && !isForeign(one))) return scored;
+    const foreign = [...priceScoreFields, "purchase_cost" as const];
+    return scored.map((one) =>
+      (isAmount(one) || one.scores.has("purchase_cost")) && isForeign(one)
+        ? without(one, foreign, "a price in another currency")
+        : one,
+    );
+  };
