@@ -41,6 +41,7 @@ export function searchLexicon(
     byTheWeek: sellsByTheWeek(price),
     caravans: site.car.caravans,
     thisYear,
+    sorts: search.sorts,
     places: finder && placesOf(labels, site, finder),
     ownWords: new Map(search.words.map(({ word, means }) => [keyOf(word), means])),
   });

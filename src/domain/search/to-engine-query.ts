@@ -73,7 +73,11 @@ export function toEngineQuery(
     // Wishes are ways of being relevant, so another order has none.
     ...(sortBy === "relevance" && prefer.length > 0 ? { prefer } : {}),
     ...(sortBy === "nearest" && distances ? { tiers: nearestTiers(distances) } : {}),
-    sort: engineSort(sortBy === "relevance" ? (words.tie ?? "relevance") : sortBy, words.text, byTheWeek),
+    sort: engineSort(
+      sortBy === "relevance" ? possibleSort(words.tie ?? "relevance", search) : sortBy,
+      words.text,
+      byTheWeek,
+    ),
     offset: (state.page - 1) * search.hitsPerPage,
     limit: search.hitsPerPage,
     facets: attributes

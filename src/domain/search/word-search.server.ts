@@ -76,7 +76,11 @@ async function addAsks(
   let searches = 0;
   // Numbers are what a car has to have; the rest gives way to them.
   for (const ask of asks.toSorted((a, b) => Number(isNumber(b)) - Number(isNumber(a)))) {
-    const conditions = ask.like ? await alike(stock, ask, ask.like, state, site) : ask.conditions;
+    const all = ask.like ? await alike(stock, ask, ask.like, state, site) : ask.conditions;
+    // What costs less than a car may be of another body.
+    const isBody = (one: Condition) => ask.like?.other === true && one.attribute === "body";
+    const conditions = all.filter((one) => !isBody(one));
+    found.prefer.push(...all.filter(isBody));
     // Without a car of the price class, the body is what is alike.
     const tries = ask.like && conditions.length > 1 ? [conditions, conditions.slice(0, 1)] : [conditions];
     let isMet = false;
@@ -141,7 +145,7 @@ const priceClass = 0.25;
 async function alike(
   stock: Stock,
   { conditions }: Asked,
-  { cheaper }: { cheaper: boolean },
+  { cheaper, other = false }: { cheaper: boolean; other?: boolean },
   { refinements }: SearchState,
   site: Site,
 ): Promise<Condition[]> {
@@ -158,6 +162,8 @@ async function alike(
   const price = stats.price;
   const { low, high } = { low: price?.low ?? price?.min, high: price?.high ?? price?.max };
   const out: Condition[] = body && !refinements.body ? [{ attribute: "body", anyOf: [body] }] : [];
+  const [model] = conditions;
+  if (other && model && "anyOf" in model) out.push({ attribute: model.attribute, noneOf: model.anyOf });
   // The shopper's own price is the class.
   if (low === undefined || high === undefined || refinements.price) return out;
   if (cheaper) return [...out, { attribute: "price", max: Math.round((low + high) / 2) - 1 }];

@@ -57,7 +57,11 @@ const markEveryMs = 250;
 /** Destinations that are looked at together. */
 const maxQueues = 2_000;
 
-type Running = Map<string, { kind: DestinationKind | null; work: Promise<void> }>;
+/** `work` is the number of events that were claimed. */
+type Running = Map<string, { kind: DestinationKind | null; work: Promise<number> }>;
+/** Queues that had nothing to claim, and until when they aren't asked again: others have leased it, or this version doesn't know the destination. */
+type Skipped = Map<string, number>;
+const skippedMs = 2_000;
 
 const keyOf = ({ groupId, siteId, destination }: Queue) => `${groupId} ${siteId} ${destination}`;
 
@@ -71,8 +75,7 @@ export async function sendDueEvents(
   partFailed: PartFailed = () => {},
 ): Promise<void> {
   const running: Running = new Map();
-  // What others have leased, or this version doesn't know, isn't asked for again.
-  const skipped = new Set<string>();
+  const skipped: Skipped = new Map();
   for (;;) {
     const started = stopped() ? 0 : await startQueues(options, { running, skipped }, partFailed);
     if (running.size === 0) {
@@ -81,14 +84,17 @@ export async function sendDueEvents(
     }
     const { promise: pause, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, options.pollMs ?? 500);
-    await Promise.race([...[...running.values()].map(({ work }) => work), pause]);
+    const works = [...running.values()].map(({ work }) => work);
+    // A queue that had more is asked again at once, the others together: few events at a time cost as much as many.
+    const hasMore = works.map(async (work) => ((await work) < claimed ? pause : undefined));
+    await Promise.race([Promise.all(works), ...hasMore, pause]);
     clearTimeout(timer);
   }
 }
 
 async function startQueues(
   options: SendOptions,
-  { running, skipped }: { running: Running; skipped: Set<string> },
+  { running, skipped }: { running: Running; skipped: Skipped },
   partFailed: PartFailed,
 ): Promise<number> {
   const { db, now, sites, log } = options;
@@ -101,7 +107,7 @@ async function startQueues(
   for (const { group_id: groupId, site_id: siteId, destination: name } of rows) {
     const queue: Queue = { groupId, siteId, destination: name };
     const key = keyOf(queue);
-    if (running.has(key) || skipped.has(key)) continue;
+    if (running.has(key) || (skipped.get(key) ?? 0) > now().getTime()) continue;
     const site = await sites.byIds(groupId, siteId);
     if (!site) continue;
     const destination = destinationNamed(site.tracking, name);
@@ -111,7 +117,10 @@ async function startQueues(
     options.circuits.set(key, circuit);
     if (!circuit.allows(now().getTime())) continue;
     const work = sendQueue(options, site, name, destination, circuit)
-      .then((count) => void (count === 0 && skipped.add(key)))
+      .then((count) => {
+        if (count === 0) skipped.set(key, now().getTime() + skippedMs);
+        return count;
+      })
       .catch((error: unknown) => {
         // The leases expire and a worker retries.
         log.error(
@@ -120,6 +129,7 @@ async function startQueues(
         );
         partFailed(error);
         circuit.failed(now().getTime());
+        return 0;
       })
       .finally(() => void running.delete(key));
     running.set(key, { kind, work });

@@ -52,6 +52,7 @@ export function aVocabulary(over: Partial<SearchVocabulary> = {}): SearchVocabul
     subscriptions: true,
     byTheWeek: false,
     thisYear: 2026,
+    sorts: ["relevance", "km", "year"],
     ...over,
   };
 }

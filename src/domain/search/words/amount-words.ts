@@ -22,7 +22,7 @@ export const before = phraseTable<Limit>([
   ],
   [
     "max",
-    "stops at|tops out at|maxes out at|ceiling is|ceiling of|caps out at|cant go over|cant exceed|priced under",
+    "stops at|tops out at|maxes out at|ceiling is|ceiling of|caps out at|cant go over|cant exceed|priced under|manage about|afford about|spend about|pay about|stretch to about|manage around|afford around|pay around",
   ],
   [
     "min",

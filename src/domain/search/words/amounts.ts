@@ -116,7 +116,8 @@ function readNumbers(
   const isEither = by === "or" && countedUnits.has(unitOf(joined, tokens, at + 2) ?? "km");
   const isRange = by === "or" ? isEither : limit === "between" || by !== "and" || limit === "from";
   // `budget 30-40k` is a range, `under 30 to 5` isn't.
-  const isLimited = limit === "max" && !(by === "to" && joined && isHigher(joined, number));
+  const isInThousands = phraseAt(tokens, at + 2, units)?.meaning === "thousand";
+  const isLimited = limit === "max" && !(by === "to" && joined && isHigher(joined, number, isInThousands));
   const second = joined && isRange && !isLimited ? joined : undefined;
   if (second) at += 2;
   const secondUnit = second && second.unit === null ? phraseAt(tokens, at, units) : null;
@@ -142,9 +143,9 @@ function readNumbers(
 }
 
 /** Whether a number may be the upper end of the other's range. */
-const isHigher = (high: TypedNumber, low: TypedNumber) =>
+const isHigher = (high: TypedNumber, low: TypedNumber, isInThousands: boolean) =>
   high.value > low.value &&
-  (high.thousands || (high.money && low.money) || (low.value >= 2_050 && !high.unit));
+  (isInThousands || high.thousands || (high.money && low.money) || (low.value >= 2_050 && !high.unit));
 
 /** What alternatives may be of: `13 or 15 foot`, `five or six beds`. */
 const countedUnits: ReadonlySet<Unit> = new Set<Unit>([

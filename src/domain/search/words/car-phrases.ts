@@ -8,6 +8,11 @@ export const likeness = flags(
 );
 export const cheaperThan = flags("but cheaper|only cheaper|but less|but less expensive|cheaper|for less");
 
+/** Before a model that what is meant costs less than, being another one. */
+export const costsLessThan = flags(
+  "cheaper than|cheaper then|less expensive than|less than|for less than|under the price of",
+);
+
 /** Before the model that is smaller, bigger or older than what is meant; what a car shall be, as a word of the lexicon. */
 export const compared = phraseTable<string>([
   [

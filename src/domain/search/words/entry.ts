@@ -15,4 +15,4 @@ export type Entry =
 export type Add = (words: string, entry: Entry) => void;
 
 /** Words that ask for something beside the filters, and what of a car. With `like`, cars like those are meant. */
-export type Asked = { words: string; conditions: Condition[]; like?: { cheaper: boolean } };
+export type Asked = { words: string; conditions: Condition[]; like?: { cheaper: boolean; other?: boolean } };

@@ -4,22 +4,22 @@ import {
   type RangeAttribute,
   rangeAttributes,
 } from "#domain/configuration/slices/search-attributes.ts";
-import type { Condition } from "#faceted-search/search-engine.ts";
 import type { Amount } from "./amount.ts";
 import { readAmount, yearBeyond } from "./amounts.ts";
-import { factCondition, nothing } from "./conditions.ts";
+import { exactBerths, factCondition, nothing, outside } from "./conditions.ts";
 import { durationAt } from "./durations.ts";
 import type { Entry } from "./entry.ts";
 import { excludedAt, excludedValues } from "./exclusions.ts";
 import { FoundMeanings } from "./found-meanings.ts";
 import { common } from "./lexicon/common-words.ts";
-import { comparedAt, likeAt, ownedAt, type Reading, similarAt } from "./mentioned-cars.ts";
+import { comparedAt, costsLessAt, likeAt, ownedAt, type Reading, similarAt } from "./mentioned-cars.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
 import { isMake, type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { peopleAt } from "./people.ts";
 import { readPlace } from "./places.ts";
 import { preferredAt } from "./preferences.ts";
+import { siblingAt } from "./sibling-models.ts";
 import { keyOf, type Token } from "./tokens.ts";
 import { isTowed } from "./towed.ts";
 import type { Lexicon } from "./vocabulary.ts";
@@ -47,12 +47,11 @@ class MeaningReader {
     this.#tokens = tokens;
     this.found = new FoundMeanings(tokens, lexicon.vocabulary.values);
     this.#lexicon = lexicon;
-    const named = (at: number, least: number) => this.#named(at, least);
     this.#reading = {
       tokens,
       lexicon,
       found: this.found,
-      named,
+      named: (at, least) => this.#named(at, least),
       similar: new Map(),
       negation: { from: 0, length: 0 },
     };
@@ -86,6 +85,7 @@ class MeaningReader {
       this.#people(at) ||
       ownedAt(this.#reading, at) ||
       comparedAt(this.#reading, at) ||
+      costsLessAt(this.#reading, at) ||
       likeAt(this.#reading, at) ||
       preferredAt(this.#reading, at) ||
       this.#place(at, true) ||
@@ -93,6 +93,7 @@ class MeaningReader {
       this.#amount(at) ||
       durationAt(this.#tokens, at) ||
       this.#feature(at, 2) ||
+      this.#sibling(at) ||
       this.#entry(at, 1) ||
       this.#feature(at, 1) ||
       this.#place(at, false)
@@ -143,6 +144,13 @@ class MeaningReader {
     if (entry.kind === "values" && unwanted > 0)
       return excludedValues(this.#reading, entry, at, length + unwanted);
     return similarAt(this.#reading, entry, at, length) || this.#means(entry, at, length);
+  }
+
+  /** `Model 3 or Y`: another model, unless the number counts something. */
+  #sibling(at: number): number {
+    const entry =
+      at === this.#afterName + 1 ? siblingAt(this.#tokens, at, this.#models, this.#lexicon) : null;
+    return entry && !this.#readAmount(at) ? this.#means(entry, at, 1) : 0;
   }
 
   /** A make in another script, or by another name, with the number of a model: `مازدا ٣` is the Mazda3. */
@@ -227,7 +235,10 @@ class MeaningReader {
     if (amount > 0) return amount;
     // What lies outside a range isn't a range: `not 2019` is named and left out; `not 22 foot` leaves cars out by that fact.
     const range = this.#readAmount(first);
-    if (range) return this.found.ask(at, negation + range.length, [this.#outside(range.amount)]);
+    if (range)
+      return this.found.ask(at, negation + range.length, [
+        outside(range.amount, this.#lexicon.vocabulary.values),
+      ]);
     this.#reading.negation = { from: at, length: negation };
     const length = excludedAt(this.#reading, at, first);
     if (length === 0) this.#negated = first;
@@ -259,17 +270,13 @@ class MeaningReader {
     else if (attribute === weeklyAttribute) return this.found.ask(at, length, [{ attribute, ...range }]);
     else {
       const name = factNumbers.find((one) => one === attribute) as FactNumber;
+      const exact = isOpposite ? null : exactBerths(amount, values);
+      if (exact) this.found.wishes.push({ words: this.found.wordsOf(at, length), conditions: [exact] });
       // Where none weighs as little loaded, what it weighs empty is meant.
       const lighter = name === "atm" ? factCondition("tare", range, values) : null;
       return this.found.ask(at, length, [factCondition(name, range, values) ?? lighter ?? nothing]);
     }
     return length;
-  }
-
-  #outside({ attribute, ...range }: Amount): Condition {
-    const name = factNumbers.find((one) => one === attribute);
-    const inside = name && factCondition(name, range, this.#lexicon.vocabulary.values);
-    return inside && "anyOf" in inside ? { attribute: inside.attribute, noneOf: inside.anyOf } : nothing;
   }
 
   #readAmount(at: number) {

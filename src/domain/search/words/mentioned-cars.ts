@@ -3,6 +3,7 @@ import {
   adjectives,
   cheaperThan,
   compared,
+  costsLessThan,
   isGone,
   likeness,
   likeOwn,
@@ -60,6 +61,18 @@ export function likeAt({ tokens, found, named }: Reading, at: number): number {
   const end = first + name.length;
   const cheaper = phraseAt(tokens, end, cheaperThan);
   return found.ask(at, end + (cheaper?.length ?? 0) - at, modelOf(name.entry), { cheaper: cheaper !== null });
+}
+
+/** `cheaper than a Prado`: other models of its body, for less. */
+export function costsLessAt({ tokens, found, named }: Reading, at: number): number {
+  const opens = phraseAt(tokens, at, costsLessThan);
+  if (!opens) return 0;
+  let first = afterWhose(tokens, at + opens.length);
+  if (/^(?:new|used|second|demo)$/.test(tokens[first]?.key ?? "")) first++;
+  const name = named(first, 1);
+  if (name?.entry.kind !== "values" || name.entry.attribute !== "model") return 0;
+  const { entry } = name;
+  return found.ask(at, first + name.length - at, modelOf(entry), { cheaper: true, other: true });
 }
 
 function modelOf({ values, makes = [] }: Values): Condition[] {

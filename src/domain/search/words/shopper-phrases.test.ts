@@ -99,7 +99,13 @@ const names: Partial<Record<string, string>> = {
   filtered_features: "feature",
   subscription_price: "weekly",
 };
-const sorts = { price_asc: "lowest price", price_desc: "highest price", latest: "latest" };
+const sorts = {
+  price_asc: "lowest price",
+  price_desc: "highest price",
+  latest: "latest",
+  km: "lowest kilometres",
+  year: "latest",
+};
 
 function read(phrase: string, lexicon: Lexicon): Meaning {
   const reading = readPhrase(phrase, lexicon);

@@ -1,3 +1,5 @@
+import type { Entry } from "./entry.ts";
+import { valueOfWord } from "./spelled-numbers.ts";
 import type { Token } from "./tokens.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
@@ -44,6 +46,10 @@ const shortWords: Readonly<Record<string, string>> = {
   wiht: "with",
   htd: "heated",
   lthr: "leather",
+  blew: "blue",
+  gud: "good",
+  feul: "fuel",
+  read: "red",
 };
 
 /** Before `then`, which is `than`. */
@@ -52,6 +58,9 @@ const comparatives: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+const isCar = (entry: Entry | undefined) =>
+  entry?.kind === "values" && /^(?:body|make|model)$/.test(entry.attribute);
 
 /** A short form as its word, unless the word means something here, or begins a longer name such as `ex demo`. */
 export function shortWord(
@@ -64,6 +73,10 @@ export function shortWord(
   if (token.literal || !Object.hasOwn(shortWords, token.key) || entries.has(token.key)) return null;
   // `my ex`
   if (/^(?:my|his|her|the)$/.test(before?.key ?? "")) return null;
+  // `a read hatch` is red, `I read about it` isn't.
+  if (token.key === "read" && !isCar(entries.get(next?.key ?? ""))) return null;
+  // `BMW ex five`
+  if (token.key === "ex" && (next?.number || valueOfWord(next?.key ?? "") !== undefined)) return null;
   // What it was: `ex demonstrator`, `ex fleet`
   if (token.key === "ex" && /^(?:demo|fleet|gov|lease|rental|hire|police|taxi|company)/.test(next?.key ?? ""))
     return null;

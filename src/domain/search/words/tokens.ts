@@ -99,7 +99,12 @@ function partsOf(text: string): string[] {
       .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
       .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d)|\d{3}\s?\p{Sc})/gu, "$1")
       .replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}$])/gu, " and ")
-      .replace(/(?<![a-z])l(?:itres?)?\s?(?:\/|per)\s?100\s?kms?/gi, " per100 ")
+      .replace(
+        /(?<![a-z])l(?:itres?|iters?)?\s?(?:\/|per|a)\s?(?:100|(?:one |a )?hundred)(?:\s?(?:kms?|ks|kays|kilomet(?:re|er)s?))?(?![\d\p{L}])/giu,
+        " per100 ",
+      )
+      // under100000km
+      .replace(/(?<![\p{L}\p{N}])(under|over|below|above|max|around|about|upto)(?=\p{Sc}?\d)/giu, "$1 ")
       // u12k, u/$40k, ~30k
       .replace(/(?<![\p{L}\p{N}])u\/?(?=\p{Sc}?\d)/giu, " under ")
       .replace(/~\s?(?=\p{Sc}?\d)/gu, " around ")

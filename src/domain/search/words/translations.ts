@@ -16,6 +16,7 @@ import { portuguese } from "./lexicon/portuguese.ts";
 import { punjabi } from "./lexicon/punjabi.ts";
 import { readLexicon, readTranslations } from "./lexicon/read-lexicon.ts";
 import { russian } from "./lexicon/russian.ts";
+import { serbian } from "./lexicon/serbian.ts";
 import { spanish } from "./lexicon/spanish.ts";
 import { tagalog } from "./lexicon/tagalog.ts";
 import { turkish } from "./lexicon/turkish.ts";
@@ -41,7 +42,7 @@ const isEnglish = (word: string) => /^[a-z ]+$/.test(word) && englishWords.has(k
 
 /** Where two languages share a word, the later one has it. */
 const languages = [
-  ...[persian, polish, portuguese, dutch, tagalog, indonesian, turkish, russian, punjabi],
+  ...[serbian, persian, polish, portuguese, dutch, tagalog, indonesian, turkish, russian, punjabi],
   ...[italian, spanish, greek, vietnamese, arabic, german, french, hindi],
 ].map(readTranslations);
 

@@ -4,6 +4,7 @@ import {
   listAttributes,
   type Refinements,
   rangeAttributes,
+  type SortName,
 } from "#domain/configuration/slices/search-attributes.ts";
 import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/import/rows/vocabulary.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
@@ -51,6 +52,8 @@ export type SearchVocabulary = {
   thisYear: number;
   /** Where the site's places are; without it, words are no places but those of the stock. */
   places?: SearchPlaces | null;
+  /** The orders that the site offers. */
+  sorts: readonly SortName[];
   /** Words of the dealer's own, by `keyOf`, with what they mean in other words. */
   ownWords?: Translations;
 };
@@ -185,7 +188,9 @@ function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
     case "sort": {
       const sortBy = typedSorts.find((one) => one === after);
       if (!sortBy) throw new Error(`the lexicon sorts by an unknown order: ${after}`);
-      return { kind, sortBy };
+      const isOptional = sortBy === "km" || sortBy === "year";
+      if (!isOptional || vocabulary.sorts.includes(sortBy)) return { kind, sortBy };
+      return sortBy === "year" ? { kind, sortBy: "latest" } : null;
     }
     case "ask":
     case "wish": {

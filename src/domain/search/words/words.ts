@@ -1,5 +1,5 @@
 /** The sort orders that words can ask for. */
-export const typedSorts = ["latest", "price_asc", "price_desc"] as const;
+export const typedSorts = ["latest", "price_asc", "price_desc", "km", "year"] as const;
 export type TypedSort = (typeof typedSorts)[number];
 
 /** Colours that people name, with other spellings. */

@@ -12,7 +12,7 @@ ask facts=off-road|off-road suspension & +facts=off-road: of road, off road, off
 ask badge~semi off road: semi off road, light off road, semi of road, semi off roader
 ask badge~extreme: extreme off road, extreme, hard core, toughest, serious off road
 ask badge~pop top|pop top family & +badge~pop top: pop top, pop tops, pop up, pop top van, pop up top, low roof, fit in the garage, fits in the garage, fit in a garage, fit in my garage, fits in a garage, low garage, in the carport, under the carport
-ask facts=hybrid: hybrid, hybrid caravan, hybrid camper, hybrid van, hybrids
+ask facts=hybrid: high bred, high bred camper, high brid, hybrid, hybrid caravan, hybrid camper, hybrid van, hybrids
 ask badge~hardtop: hardtop
 text touring: touring, on road, blacktop, bitumen, sealed roads, sealed road, highway, highway touring
 ask badge~island bed: island bed, walk around bed, island queen, queen island bed, bed you can walk around, walk around queen, both sides of the bed, climbing over, climb over each other, climb over
@@ -32,14 +32,14 @@ is filtered_features=Awning: awning, roll out awning
 is filtered_features=Annexe: annexe, annex
 ask facts=television: tv, television, smart tv, telly
 ask facts=fridge: fridge, refrigerator, three way fridge
-ask facts=kitchen: kitchen, outside kitchen, external kitchen, slide out kitchen, outdoor kitchen
+ask facts=kitchen: kitchen, outside kitchen, kitchen outside, external kitchen, slide out kitchen, outdoor kitchen
 ask facts=heater: heater, diesel heater, heating
 ask facts=bed: queen bed, double bed, queen size bed, proper bed
 ask facts=off-road suspension: independent suspension, trailing arm, off road suspension
 ask facts=single axle: single axle, single axles, one axle, single axel, one axel
 ask facts=tandem axle: tandem, tandem axle, dual axle, twin axle, tandem axles, double axle, two axles, 2 axles, two axle, 2 axle, dual axles, twin axles, tandum, tandom, tandem axel, duel axle, duel axel, four wheels, double axel, dual axel
 ask facts=stone guard: stone guard
-wish atm=..2200 & tare=..1650: light, lightweight, lite, lite weight, lite wait, light wait, easy to tow, towable, easy towing, light van, tow with a suv, small car can tow, medium suv, first van, lightest, lighter, not heavy, not too heavy, small suv, family car, normal car, towed by a car, small car, light enough
+wish atm=..2200 & tare=..1650: light, lightweight, lite, lite weight, lite wait, light wait, easy to tow, towable, easy towing, light van, tow with a suv, small car can tow, medium suv, first van, lightest, lighter, not heavy, not too heavy, nothing too heavy, nothing heavy, small suv, family car, normal car, towed by a car, small car, light enough
 wish feet=..17: small, compact, little, short, tiny, small van, easy to park, smaller, smallest, shortest, easy to reverse, back in, easy to back, easy to handle, first timers, first timer, beginner, beginners, small driveway, short driveway, tight driveway, starter van
 wish feet=20..: big, large, roomy, spacious, huge, full size, plenty of room, biggest, largest, lots of room, bigger, live in, living in, full time living, big one, long, palace
 wish feet=22..: heaviest, heaviest and longest, longest, longest one, biggest van, the biggest

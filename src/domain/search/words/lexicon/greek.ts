@@ -1,5 +1,23 @@
 /** The commonest words of Greek searches, each with what it means in English: a line is `English: words`. */
 export const greek = `
+white: aspro, aspri
+black: mavro, mavri
+red: kokkino, kokkini
+blue: ble
+grey: gkri
+silver: asimi
+used car: metaxeirismeno, metacheirismeno
+cheap: fthino, ftino, fthini
+automatic: aftomato
+manual: xeirokinito, cheirokinito
+car: aftokinito, amaxi, amaksi, thelo
+electric: ilektriko
+hybrid: yvridiko, ivridiko
+diesel: ntizel
+petrol: venzini
+small: mikro
+big: megalo
+family: oikogeneiako, ikogeniako
 used car: μεταχειρισμένο, μεταχειρισμένα, μεταχειρισμένη
 new car: καινούργιο, καινούριο, καινούργια, ολοκαίνουργιο, νέο, νέα
 first car: νέο οδηγό, νέα οδηγό, νέος οδηγός, νέους οδηγούς, νέου οδηγού, πρώτο αυτοκίνητο, αρχάριο, αρχάριους, φοιτητή, φοιτήτρια

@@ -40,7 +40,7 @@ Skoda: scoda, skota, scotter, shkoda, 斯柯达, 斯柯達, سكودا, स्�
 SsangYong: sang yong, sangyong, san yong, ssang yong, sanyong, kgm, 双龙, 雙龍, سانج يونج
 Subaru: subie, suby, subura, suburu, subaroo, scooby, sue baru, sooby, 斯巴鲁, 速霸陸, سوبارو, सुबारू
 Suzuki: suzi, suzie, zuki, suzooki, susuki, 铃木, 鈴木, سوزوكي, सुजुकी, सुज़ुकी, मारुति
-Tesla: teslas, tessler, tezla, 特斯拉, تسلا, तसला, टेस्ला
+Tesla: tess la, teslas, tessler, tezla, 特斯拉, تسلا, तसला, टेस्ला
 Toyota: toyo, yota, toyoda, toy yoda, toyata, tayota, 丰田, 豐田, تويوتا, टोयोटा
 Volkswagen: wolksvagen, wolkswagen, wolks wagen, vw, v w, vdub, v dub, vee dub, vee double you, folks wagon, folkswagen, volks wagon, volkswagon, voltswagon, volkswagan, folks wagen, volks, vws, 大众, 大眾, 福士, فولكس فاغن, فولكسفاغن, فولكس واجن, فولكس, फॉक्सवैगन, वोक्सवैगन
 Volvo: vulvo, vollvo, 沃尔沃, 富豪, فولفو, वोल्वो
@@ -55,9 +55,9 @@ HiLux: هايلوكس, hi lux, high lux, highlux, hilucks, hi lucks, high looks,
 HiAce: hi ace, high ace, hiase, highace, 海狮, هايس, هاي اس
 RAV4: rav, rav four, rave four, rave 4, raf four, rav fore, rav for, raf4, r a v four, r a v 4, 荣放, 荣放rav4, راف فور, راف 4, रेव फोर
 Camry: camrie, camery, cam re, camary, 凯美瑞, 佳美, كامري, कैमरी
-Corolla: corrola, coroller, coroler, carolla, corola, rolla, 卡罗拉, 花冠, كورولا, कोरोला
+Corolla: corrola, coroller, coroler, carolla, corola, rolla, 卡罗拉, 卡羅拉, 花冠, كورولا, कोरोला
 Corolla Cross: corolla x, corola cros, cross corolla
-Kluger: clue ga, clooger, klugar, cluger, kloogar, cougar, highlander kluger, 汉兰达, كلوجر
+Kluger: clue girl, clue ger, clue gar, clue ga, clooger, klugar, cluger, kloogar, cougar, highlander kluger, 汉兰达, كلوجر
 Yaris: yarris, yarus, yahris, 雅力士, يارس
 Fortuner: fortuna, fortunner, fortune her, فورتشنر
 GR86: gt86, toyota 86, gr 86, eighty six

@@ -1,6 +1,6 @@
 /** The syllable, without its tone, of every sign of the Chinese words and names, for Chinese that is typed in Latin letters. */
 export const syllables = `
-a:啊阿 an:安岸按 ao:傲奥奧澳 ba:八吧巴霸 bai:白百 ban:搬板班 bao:保包宝寶豹 bei:背 ben:奔本 bi:币幣比 bian:便边 biao:标標 bie:别 bin:賓 bo:波 bu:不布步部 ce:厕廁 ceng:层層 cha:差插
+a:啊阿 an:安岸按 ao:傲奥奧澳 ba:八吧巴霸 bai:白百 ban:搬板班 bao:保包宝寶豹 bei:背 ben:奔本 bi:币幣比 bian:边 pian:便 biao:标標 bie:别 bin:賓 bo:波 bu:不布步部 ce:厕廁 ceng:层層 cha:差插
 chai:柴 chan:产產 chang:常敞長长 chao:超 che:車车 cheng:城橙程 chi:呎尺池馳驰 chong:充 chu:出初厨廚除 chuang:床窗 chun:純纯 cou:凑 da:大达達 dai:代带帶 dan:丹单單 dang:挡档檔
 dao:倒刀到道 de:得德的 di:低地抵滴第迪 dian:点电電 ding:定訂订 dong:动動 du:度独獨都 duan:短端 dun:吨噸顿 duo:多 er:二儿尔爾 fa:法 fang:房放 fei:啡菲费非飞 fen:份 feng:丰豐风 fu:佛夫妇婦富弗服福附
 gai:概 gan:干 gang:刚 gao:高 ge:个個格阁 gei:給给 geng:更 gong:公功工 gou:勾够夠钩 gua:挂 guan:冠罐觀观 guang:光 gun:棍 guo:国國果过過 ha:哈 hai:孩海还還 han:汉韓韩 hang:航
