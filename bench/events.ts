@@ -56,12 +56,13 @@ const { tracking } = settings.parse({
 const secrets: Record<string, string> = { analytics: "ga-secret", meta: "meta-token" };
 
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-events-"));
-let vendors: ChildProcess | null = null;
+/** Each vendor has a host of its own. */
+const vendors: ChildProcess[] = [];
 let db: Database | undefined;
 
 await endingWith(
   async () => {
-    await end(vendors, "SIGKILL");
+    await Promise.all(vendors.map((vendor) => end(vendor, "SIGKILL")));
     await db?.close();
     await removeEmbeddedPostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
@@ -75,14 +76,21 @@ await endingWith(
       const { id: groupId, siteId } = await addGroup(db, `dealer-${n}`);
       sites.push(sampleSite({ id: siteId, groupId, slug: `dealer-${n}`, tracking }));
     }
-    vendors = fork(join(import.meta.dirname, "processes/vendors.ts"));
-    const [{ base }] = (await once(vendors, "message")) as [{ base: string }];
+    const bases: string[] = [];
+    for (const _ of ["ga4", "meta"]) {
+      const vendor = fork(join(import.meta.dirname, "processes/vendors.ts"));
+      vendors.push(vendor);
+      const [{ base }] = (await once(vendor, "message")) as [{ base: string }];
+      bases.push(base);
+    }
     const rows: Record<string, string | number>[] = [];
     for (const [phase, faults] of Object.entries(phases).slice(0, most)) {
-      vendors.send(faults);
-      await once(vendors, "message");
+      for (const vendor of vendors) {
+        vendor.send(faults);
+        await once(vendor, "message");
+      }
       for (const site of sites) await db.withSite(site, (tx) => tx.execute(sql`delete from measure_events`));
-      const cpu = await inPhase(db, { url, base, sites });
+      const cpu = await inPhase(db, { url, bases, sites });
       for (const destination of ["analytics", "meta"])
         rows.push({ phase, destination, ...(await figures(db, sites, destination)), ...cpu });
     }
@@ -92,7 +100,7 @@ await endingWith(
 );
 
 /** One phase: what pages report is collected and sent, as by a process with both roles. */
-async function inPhase(db: Database, { url, base, sites }: { url: string; base: string; sites: Site[] }) {
+async function inPhase(db: Database, { url, bases, sites }: { url: string; bases: string[]; sites: Site[] }) {
   const now = () => new Date();
   const log = { info: () => {}, warn: () => {}, error: console.error };
   const collected = createPageEvents({ db, log, now });
@@ -105,7 +113,7 @@ async function inPhase(db: Database, { url, base, sites }: { url: string; base: 
       text: secrets[name] ?? "",
     }),
     post: fetchPublic,
-    bases: { ga4: base, meta: base, google: base, googleToken: base },
+    bases: { ga4: bases[0] as string, meta: bases[1] as string, google: "", googleToken: "" },
     now,
     random: Math.random,
     log,

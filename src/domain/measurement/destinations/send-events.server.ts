@@ -84,10 +84,10 @@ export async function sendDueEvents(
     }
     const { promise: pause, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, options.pollMs ?? 500);
-    const works = [...running.values()].map(({ work }) => work);
+    const counts = [...running.values()].map(({ work }) => work);
     // A queue that had more is asked again at once, the others together: few events at a time cost as much as many.
-    const hasMore = works.map(async (work) => ((await work) < claimed ? pause : undefined));
-    await Promise.race([Promise.all(works), ...hasMore, pause]);
+    const hasMore = counts.map(async (count) => ((await count) < claimed ? pause : undefined));
+    await Promise.race([Promise.all(counts), ...hasMore, pause]);
     clearTimeout(timer);
   }
 }
