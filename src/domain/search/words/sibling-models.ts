@@ -15,7 +15,7 @@ export function siblingAt(
   const { key, number, literal } = tokens[at]!;
   const isShort = number ? /^\d{1,3}$/.test(key) && !number.unit && !number.money : /^[a-z]$/.test(key);
   if (literal || !isShort || !model || !/^(?:or|and)$/.test(tokens[at - 1]?.key ?? "")) return null;
-  const stem = keyOf(model).replace(/(?:\d+|[a-z])$/, "");
+  const stem = keyOf(model).replace(/(?:(?<!\d)\d+|[a-z])$/, "");
   const entry = stem.length > 1 ? entries.get(stem + key) : undefined;
   return entry?.kind === "values" && entry.attribute === "model" ? entry : null;
 }
