@@ -62,6 +62,8 @@ type Running = Map<string, { kind: DestinationKind | null; work: Promise<number>
 /** Queues that had nothing to claim, and until when they aren't asked again: others have leased it, or this version doesn't know the destination. */
 type Skipped = Map<string, number>;
 const skippedMs = 2_000;
+/** The last start of each queue, so that all have their turn: those that were longest without one come first. */
+type Turns = { last: Map<string, number>; count: number };
 
 const keyOf = ({ groupId, siteId, destination }: Queue) => `${groupId} ${siteId} ${destination}`;
 
@@ -76,8 +78,11 @@ export async function sendDueEvents(
 ): Promise<void> {
   const running: Running = new Map();
   const skipped: Skipped = new Map();
+  const turns: Turns = { last: new Map(), count: 0 };
   for (;;) {
-    const started = stopped() ? 0 : await startQueues(options, { running, skipped }, partFailed);
+    const { started, heldBack } = stopped()
+      ? { started: 0, heldBack: new Set() }
+      : await startQueues(options, { running, skipped, turns }, partFailed);
     if (running.size === 0) {
       if (started === 0) return;
       continue;
@@ -87,16 +92,18 @@ export async function sendDueEvents(
     const counts = [...running.values()].map(({ work }) => work);
     // A queue that had more is asked again at once, the others together: few events at a time cost as much as many.
     const hasMore = counts.map(async (count) => ((await count) < claimed ? pause : undefined));
-    await Promise.race([Promise.all(counts), ...hasMore, pause]);
+    // Where queues wait for a place, the next one gets it at once.
+    const places = [...running.values()].filter(({ kind }) => heldBack.has(kind)).map(({ work }) => work);
+    await Promise.race([Promise.all(counts), ...hasMore, ...places, pause]);
     clearTimeout(timer);
   }
 }
 
 async function startQueues(
   options: SendOptions,
-  { running, skipped }: { running: Running; skipped: Skipped },
+  { running, skipped, turns }: { running: Running; skipped: Skipped; turns: Turns },
   partFailed: PartFailed,
-): Promise<number> {
+): Promise<{ started: number; heldBack: ReadonlySet<DestinationKind | null> }> {
   const { db, now, sites, log } = options;
   const { rows } = await db.withoutTenant((tx) =>
     tx.execute<{ group_id: string; site_id: string; destination: string }>(
@@ -104,15 +111,21 @@ async function startQueues(
     ),
   );
   let started = 0;
-  for (const { group_id: groupId, site_id: siteId, destination: name } of rows) {
-    const queue: Queue = { groupId, siteId, destination: name };
-    const key = keyOf(queue);
+  const heldBack = new Set<DestinationKind | null>();
+  const queues = rows.map(({ group_id: groupId, site_id: siteId, destination }) => {
+    const key = keyOf({ groupId, siteId, destination });
+    return { groupId, siteId, name: destination, key, turn: turns.last.get(key) ?? 0 };
+  });
+  for (const { groupId, siteId, name, key } of queues.toSorted((a, b) => a.turn - b.turn)) {
     if (running.has(key) || (skipped.get(key) ?? 0) > now().getTime()) continue;
     const site = await sites.byIds(groupId, siteId);
     if (!site) continue;
     const destination = destinationNamed(site.tracking, name);
     const kind = destination?.kind ?? null;
-    if ([...running.values()].filter((one) => one.kind === kind).length >= perKind) continue;
+    if ([...running.values()].filter((one) => one.kind === kind).length >= perKind) {
+      heldBack.add(kind);
+      continue;
+    }
     const circuit = options.circuits.get(key) ?? new Circuit({ failures: 3, openMs: 30_000 });
     options.circuits.set(key, circuit);
     if (!circuit.allows(now().getTime())) continue;
@@ -133,9 +146,10 @@ async function startQueues(
       })
       .finally(() => void running.delete(key));
     running.set(key, { kind, work });
+    turns.last.set(key, ++turns.count);
     started++;
   }
-  return started;
+  return { started, heldBack };
 }
 
 /** Sends the next events of a queue. Returns how many left it. */
