@@ -12,7 +12,7 @@ export async function outputFile(path: string): Promise<Output> {
   return {
     write: (text) => {
       written = written.then(() => handle.write(text));
-      // Whoever closes it gets the error.
+      // `close` throws it.
       written.catch(() => {});
     },
     close: async () => {

@@ -20,6 +20,15 @@ export async function leadIdsOf(tx: Transaction, site: SiteKey, leadId: string):
 /** Ids of messages that an answer names at most. */
 const maxReferences = 20;
 
+/** The e-mails of a lead and of those merged into it, without spam. */
+const areEmailsOf = async (tx: Transaction, site: SiteKey, leadId: string) =>
+  and(
+    isOfSite(leadReplies, site),
+    inArray(leadReplies.leadId, await leadIdsOf(tx, site, leadId)),
+    eq(leadReplies.channel, "email"),
+    eq(leadReplies.isSpam, false),
+  );
+
 /** What the headers of an answer name, so that mail programs show it below the shopper's last message; nothing before the first one. */
 export async function threadOf(
   tx: Transaction,
@@ -29,14 +38,7 @@ export async function threadOf(
   const rows = await tx
     .select({ messageId: leadReplies.messageId })
     .from(leadReplies)
-    .where(
-      and(
-        isOfSite(leadReplies, site),
-        inArray(leadReplies.leadId, await leadIdsOf(tx, site, leadId)),
-        eq(leadReplies.channel, "email"),
-        eq(leadReplies.isSpam, false),
-      ),
-    )
+    .where(await areEmailsOf(tx, site, leadId))
     .orderBy(asc(leadReplies.receivedAt));
   const ids = rows.flatMap(({ messageId }) => messageId ?? []).slice(-maxReferences);
   const last = ids.at(-1);
@@ -50,10 +52,7 @@ export async function sendersOf(tx: Transaction, site: SiteKey, leadId: string):
     .from(leadReplies)
     .where(
       and(
-        isOfSite(leadReplies, site),
-        inArray(leadReplies.leadId, await leadIdsOf(tx, site, leadId)),
-        eq(leadReplies.channel, "email"),
-        eq(leadReplies.isSpam, false),
+        await areEmailsOf(tx, site, leadId),
         eq(leadReplies.isAutomatic, false),
         ne(leadReplies.fromAddress, ""),
       ),

@@ -65,6 +65,9 @@ const skippedMs = 2_000;
 /** The last start of each queue, so that all have their turn: those that were longest without one come first. */
 type Turns = { last: Map<string, number>; count: number };
 
+const runningOf = (running: Running, of: DestinationKind | null) =>
+  [...running.values()].filter(({ kind }) => kind === of);
+
 const keyOf = ({ groupId, siteId, destination }: Queue) => `${groupId} ${siteId} ${destination}`;
 
 /**
@@ -81,19 +84,20 @@ export async function sendDueEvents(
   const turns: Turns = { last: new Map(), count: 0 };
   for (;;) {
     const { started, heldBack } = stopped()
-      ? { started: 0, heldBack: new Set() }
+      ? { started: 0, heldBack: new Set<DestinationKind | null>() }
       : await startQueues(options, { running, skipped, turns }, partFailed);
     if (running.size === 0) {
       if (started === 0) return;
       continue;
     }
+    // Where queues wait for a place, the next one gets it at once.
+    if ([...heldBack].some((kind) => runningOf(running, kind).length < perKind)) continue;
     const { promise: pause, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, options.pollMs ?? 500);
     const counts = [...running.values()].map(({ work }) => work);
     // A queue that had more is asked again at once, the others together: few events at a time cost as much as many.
     const hasMore = counts.map(async (count) => ((await count) < claimed ? pause : undefined));
-    // Where queues wait for a place, the next one gets it at once.
-    const places = [...running.values()].filter(({ kind }) => heldBack.has(kind)).map(({ work }) => work);
+    const places = [...heldBack].flatMap((kind) => runningOf(running, kind).map(({ work }) => work));
     await Promise.race([Promise.all(counts), ...hasMore, ...places, pause]);
     clearTimeout(timer);
   }
@@ -122,7 +126,7 @@ async function startQueues(
     if (!site) continue;
     const destination = destinationNamed(site.tracking, name);
     const kind = destination?.kind ?? null;
-    if ([...running.values()].filter((one) => one.kind === kind).length >= perKind) {
+    if (runningOf(running, kind).length >= perKind) {
       heldBack.add(kind);
       continue;
     }
