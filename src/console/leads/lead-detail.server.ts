@@ -9,12 +9,15 @@ import { dealsOfLead } from "#domain/deals/deals.server.ts";
 import { answerSignature, answerTemplates, signerOf } from "#domain/leads/handling/answer-text.ts";
 import { handlingOf } from "#domain/leads/handling/change-lead.server.ts";
 import { conversationOf, threadSubject, unreadOf } from "#domain/leads/handling/conversation.server.ts";
+import { contactOf } from "#domain/leads/handling/correct-contact.server.ts";
 import { mobileOf } from "#domain/leads/handling/handle-lead.server.ts";
 import { type HandledLead, isErased, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { clockOf, openingMinutesBetween } from "#domain/leads/handling/opening-clock.ts";
 import { leadEvents, leads } from "#domain/leads/lead-tables.ts";
+import { originalContact } from "#domain/leads/stored-leads/contact.ts";
+import { contactChangesOf } from "#domain/leads/stored-leads/contact-changes.server.ts";
 import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
 import { stopForLead } from "#domain/leads/stored-leads/lead-stops.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
@@ -105,6 +108,7 @@ export async function leadDetail(
     site: { slug: site.slug, name: site.name },
     location: site.locations.find(({ id }) => id === lead.locationId)?.name ?? null,
     ...shopperOf(lead),
+    original: history.original,
     category: [lead.category, lead.subcategory].filter(Boolean).join(": "),
     answers: answersOf(lead, site),
     source: Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`),
@@ -196,7 +200,15 @@ async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, l
       email: stopText("No e-mail", await stopForLead(tx, site, lead, answerOf(lead, "email"))),
       sms: stopText("No SMS", await stopForLead(tx, site, lead, mobileOf(lead))),
     };
-    return { deliveries: row?.deliveries ?? [], events, conversation, stops, unread: counted?.unread ?? 0 };
+    const changes = await contactChangesOf(tx, site, [id]);
+    return {
+      deliveries: row?.deliveries ?? [],
+      events,
+      conversation,
+      stops,
+      unread: counted?.unread ?? 0,
+      original: originalContact(changes, contactOf(lead)),
+    };
   });
 }
 

@@ -68,7 +68,7 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
         ) : null}
       </ScreenHead>
       {model.unplaced > 0 ? (
-        <p>
+        <p className="fold">
           <Link to="/leads/unplaced">
             {model.unplaced === 1 ? "One message wasn’t placed" : `${model.unplaced} messages weren’t placed`}
           </Link>

@@ -16,11 +16,11 @@ import { leadIdsOf, markRead, sendersOf, settle, threadOf } from "./conversation
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent } from "./lead-events.server.ts";
 
-type Of = { db: Database; site: Site; id: string; by: Handler; now: Date };
-type Unknown = { kind: "unknown" };
+export type Of = { db: Database; site: Site; id: string; by: Handler; now: Date };
+export type Unknown = { kind: "unknown" };
 
 /** A transaction of the handler with the locked lead. */
-function withLead<T>(
+export function withLead<T>(
   { db, site, id, by }: Of,
   work: (tx: Transaction, lead: HandledLead) => Promise<T>,
 ): Promise<T | Unknown> {

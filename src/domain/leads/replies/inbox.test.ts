@@ -344,6 +344,7 @@ describe("a message is placed", () => {
     );
     expect(listed).toHaveLength(2);
     expect(listed[0]?.choices.map(({ id }) => id).sort()).toEqual([first, second].sort());
+    for (const { name } of listed[0]?.choices ?? []) expect(name).toMatch(/, \d+ \w+ 2026$/);
     expect(await unplacedMessages(of.db.asConsole, { id: "ana" }, [{ site, locationIds: ["city"] }])).toEqual(
       [],
     );
