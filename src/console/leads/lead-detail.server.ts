@@ -1,7 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { isAvailable } from "#domain/cars/availability.ts";
-import { priceView } from "#domain/cars/price.ts";
-import { type Site, settingsFor } from "#domain/configuration/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { sendsSms } from "#domain/configuration/slices/messaging-slice.ts";
 import type { Deal } from "#domain/deals/deal.ts";
@@ -28,15 +26,13 @@ import { locationsFor } from "#domain/staff/access/permissions.ts";
 import { mayWith, type Reach, reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { ownChoices } from "#domain/staff/members/member-profile.server.ts";
-import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
-import { carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
 import { calendarDate } from "#lib/date.ts";
-import { formatsOf } from "#lib/formats.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import type { LeadCarNow, LeadDetail } from "./lead-detail.ts";
+import { carNow } from "./lead-car-now.server.ts";
+import type { LeadDetail } from "./lead-detail.ts";
 import { otherSenders, othersOf, type ThreadLead, threadOfPerson } from "./lead-thread.server.ts";
 import { deliveryItem, eventItem, newestItemsFirst, replyItem, type TimelineItem } from "./lead-timeline.ts";
 import { stopText } from "./stop-text.ts";
@@ -238,39 +234,6 @@ const receivedItem = (lead: HandledLead) => ({
   title: lead.state === "partial" ? "Begun, and not finished" : "Received",
   lines: lead.url ? [`From ${lead.url}`] : [],
 });
-
-/** The car as it is now: what the lead stored may be out of date. */
-async function carNow(
-  { consoleDb, now }: Pick<Deps, "consoleDb" | "now">,
-  { site, lead }: Pick<Found, "site" | "lead">,
-  port: string,
-): Promise<LeadCarNow | null> {
-  const title = carTitle(lead);
-  if (title === null) return null;
-  const car = lead.carId === null ? null : await carOfOwner(consoleDb, site, lead.carId);
-  const stockNumber = answerOf(lead, "stock_number") || null;
-  if (!car)
-    return {
-      id: lead.carId,
-      title,
-      stockNumber,
-      price: null,
-      link: null,
-      state: lead.carId ? "Not in stock any more" : null,
-    };
-  const { price } = settingsFor(site, car.dealership_slug);
-  const view = priceView(car, price, formatsOf(site));
-  const isListed = isAvailable(car) && belongsToSite(car, site, now());
-  const host = site.hosts[0] ?? `${site.slug}.localhost`;
-  return {
-    id: car.id,
-    title,
-    stockNumber,
-    price: view.kind === "subscription" ? `${view.text} ${view.unit}` : view.text,
-    state: !isAvailable(car) ? "Sold" : isListed ? "For sale" : "Not on the website",
-    link: isListed ? `//${host}${port && `:${port}`}/cars/${car.slug}` : null,
-  };
-}
 
 const linkOf = (site: Site, { id }: HandledLead) => `/leads/${site.slug}/${id}`;
 const aboutOf = (lead: HandledLead) => [lead.category, carTitle(lead)].filter(Boolean).join(": ");
