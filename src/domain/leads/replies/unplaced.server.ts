@@ -10,6 +10,7 @@ import type { Reach } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
+import { cutText } from "#lib/sent-text.ts";
 import { staffDate } from "#lib/staff-date.ts";
 import { containing } from "#platform/database/containing.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
@@ -141,6 +142,7 @@ async function leadsOf(tx: Transaction, site: Site, address: string): Promise<Le
       answerOf(lead, "name"),
       carTitle(lead) ?? lead.category,
       staffDate(calendarDate(lead.createdAt, site.timezone)),
+      cutText(answerOf(lead, "message").replace(/\s+/g, " "), 40),
     ]
       .filter(Boolean)
       .join(", "),
