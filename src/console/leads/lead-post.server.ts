@@ -4,6 +4,7 @@ import { leadChannels } from "#domain/configuration/slices/lead-slice.ts";
 import { sendsSms } from "#domain/configuration/slices/messaging-slice.ts";
 import { answerSignature, signerOf } from "#domain/leads/handling/answer-text.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
+import { type CorrectionOutcome, correctContact } from "#domain/leads/handling/correct-contact.server.ts";
 import {
   addNote,
   answerLead,
@@ -27,6 +28,7 @@ import {
   stageName,
   stages,
 } from "#domain/leads/lead-stage.ts";
+import { readContact } from "#domain/leads/stored-leads/contact.ts";
 import { mayWith, type Reach } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { ownChoices } from "#domain/staff/members/member-profile.server.ts";
@@ -54,6 +56,12 @@ const change = z.object({
   seenReason: z.string().max(60).default(""),
   sleep: day,
   seenSleep: day,
+});
+const contact = z.object({
+  email: z.string().max(254),
+  seenEmail: z.string().max(254),
+  phone: z.string().max(80),
+  seenPhone: z.string().max(80),
 });
 const key = z.string().min(1).max(64);
 const note = z.object({
@@ -152,6 +160,15 @@ export async function leadPost(
       const change = step === "merge" ? mergeLeads : separateLeads;
       return mergeAnswers[await change({ ...of, other: other.lead.id })];
     }
+    case "contact": {
+      const read = contact.safeParse(values);
+      if (!read.success) return failed("Write one address of at most 254 characters, and one number.");
+      const { seenEmail, seenPhone, ...typed } = read.data;
+      const seen = { email: seenEmail, phone: seenPhone };
+      const wanted = readContact(typed, seen);
+      if (wanted.kind === "invalid") return failed(wanted.text);
+      return correctionAnswer(await correctContact(of, { seen, wanted: wanted.contact }));
+    }
     case "settle":
       return (await settleReply(of)).kind === "settled" ? done("Noted: no answer is needed") : gone;
     case "resend": {
@@ -207,6 +224,19 @@ function noteAdded(mentioned: readonly { name: string }[], unknown: readonly str
       `${unknown.map((name) => `@${name}`).join(", ")}: no single colleague of this lead has that name`,
     );
   return done(sentences.join(". "));
+}
+
+function correctionAnswer(outcome: CorrectionOutcome): LeadAnswer {
+  switch (outcome.kind) {
+    case "corrected":
+      return done(outcome.fields.length === 0 ? "Nothing to save" : "Corrected: answers go there");
+    case "conflict":
+      return failed("Someone corrected it meanwhile. Reload the page to see it.");
+    case "erased":
+      return erased;
+    case "unknown":
+      return gone;
+  }
 }
 
 const mergeAnswers: Record<MergeOutcome, LeadAnswer> = {
