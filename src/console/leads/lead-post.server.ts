@@ -16,8 +16,7 @@ import {
   settleReply,
 } from "#domain/leads/handling/handle-lead.server.ts";
 import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.server.ts";
-import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
-import { mentionedIn } from "#domain/leads/handling/mentions.ts";
+import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { type MergeOutcome, mergeLeads, separateLeads } from "#domain/leads/handling/merge-leads.server.ts";
 import { maxSmsLength } from "#domain/leads/handling/text-message.ts";
 import {
@@ -39,6 +38,7 @@ import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { LeadAnswer } from "./lead-answer.ts";
 import { leadInReach } from "./lead-detail.server.ts";
 import { openedWith } from "./lead-thread.server.ts";
+import { noteAdded, noteTo } from "./note-mentions.server.ts";
 
 type Deps = { consoleDb: Database; now(): Date; consoleAddress: string | null; takeLimit: TakeLimit };
 type Of = { site: Site; lead: HandledLead; reach: readonly Reach[]; member: SignedIn };
@@ -118,7 +118,7 @@ export async function leadPost(
       const mentioned = people.filter(({ id }) => id !== member.id);
       if (mentioned.length > 0 && (await isTooMuch("staffLeadMessage"))) return tooMuch;
       const { kind } = await addNote(of, { key: read.data.key, text }, mentioned, consoleAddress);
-      return kind === "added" ? noteAdded(mentioned, unknown) : kind === "erased" ? erased : gone;
+      return kind === "added" ? done(noteAdded(mentioned, unknown)) : kind === "erased" ? erased : gone;
     }
     case "answer":
     case "text": {
@@ -196,34 +196,6 @@ export async function leadPost(
     default:
       return null;
   }
-}
-
-/** A note as it is stored, and which colleagues who may see the lead it names, by @ or by the form's choice; null for the choice of another one. */
-async function noteTo(
-  db: Database,
-  site: Site,
-  { locationId }: HandledLead,
-  { text, notify }: z.infer<typeof note>,
-) {
-  if (notify === "" && !text.includes("@")) return { text, people: [], unknown: [] };
-  const place = { groupId: site.groupId, siteId: site.id, locationId };
-  const colleagues = handlersAt(await peopleOfGroup(db, site), place);
-  const named = mentionedIn(text, colleagues);
-  const chosen = colleagues.find(({ id }) => id === notify);
-  if (chosen === undefined) return notify === "" ? { text, ...named } : null;
-  return named.people.includes(chosen)
-    ? { text, ...named }
-    : { text: `@${chosen.name} ${text}`, people: [chosen, ...named.people], unknown: named.unknown };
-}
-
-function noteAdded(mentioned: readonly { name: string }[], unknown: readonly string[]): LeadAnswer {
-  const sentences = ["Note added"];
-  if (mentioned.length > 0) sentences.push(`It goes to ${mentioned.map(({ name }) => name).join(", ")}`);
-  if (unknown.length > 0)
-    sentences.push(
-      `${unknown.map((name) => `@${name}`).join(", ")}: no single colleague of this lead has that name`,
-    );
-  return done(sentences.join(". "));
 }
 
 function correctionAnswer(outcome: CorrectionOutcome): LeadAnswer {
