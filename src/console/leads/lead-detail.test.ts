@@ -317,6 +317,27 @@ describe("what a member does on it", () => {
     ]);
   });
 
+  it("corrects a typo, shows what the shopper wrote beside it, and answers the corrected address [DECIDE-437]", async () => {
+    const id = await addLead(of, of.sites.north, { payload: { name: "Kim", email: "kim@gmial.example" } });
+    const typed = { step: "contact", seenEmail: "kim@gmial.example", seenPhone: "", phone: "" };
+    expect(await post(ana, id, { ...typed, email: "kim@gmail" })).toMatchObject({
+      kind: "failed",
+      text: expect.stringContaining("isn’t an e-mail address"),
+    });
+    const corrected = { kind: "done", text: "Corrected: answers go there" };
+    expect(await post(ana, id, { ...typed, email: "kim@gmail.example" })).toEqual(corrected);
+    const { email, original, timeline } = await detail(ana, id);
+    expect({ email, original }).toEqual({
+      email: "kim@gmail.example",
+      original: { email: "kim@gmial.example" },
+    });
+    expect(timeline.find(({ title }) => title === "ana corrected the address")?.lines).toEqual([
+      "kim@gmial.example → kim@gmail.example",
+    ]);
+    await post(ana, id, { step: "answer", key: "one", subject: "Hi", text: "Hello" });
+    expect((await detail(ana, id)).timeline.flatMap(({ lines }) => lines)).toContain("To kim@gmail.example");
+  });
+
   it("shows the newest 150 entries of a lead, each note as one line", async () => {
     const id = await addLead(of, of.sites.north, { nextStepAt: null });
     expect(await detail(ana, id)).toMatchObject({ hasOlder: false });

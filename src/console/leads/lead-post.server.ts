@@ -4,7 +4,6 @@ import { leadChannels } from "#domain/configuration/slices/lead-slice.ts";
 import { sendsSms } from "#domain/configuration/slices/messaging-slice.ts";
 import { answerSignature, signerOf } from "#domain/leads/handling/answer-text.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
-import { type CorrectionOutcome, correctContact } from "#domain/leads/handling/correct-contact.server.ts";
 import {
   addNote,
   answerLead,
@@ -27,7 +26,6 @@ import {
   stageName,
   stages,
 } from "#domain/leads/lead-stage.ts";
-import { readContact } from "#domain/leads/stored-leads/contact.ts";
 import { mayWith, type Reach } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { ownChoices } from "#domain/staff/members/member-profile.server.ts";
@@ -35,6 +33,7 @@ import { calendarDate, isDay } from "#lib/date.ts";
 import { staffDate } from "#lib/staff-date.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
+import { correctionStep } from "./correction-step.server.ts";
 import type { LeadAnswer } from "./lead-answer.ts";
 import { leadInReach } from "./lead-detail.server.ts";
 import { openedWith } from "./lead-thread.server.ts";
@@ -56,12 +55,6 @@ const change = z.object({
   seenReason: z.string().max(60).default(""),
   sleep: day,
   seenSleep: day,
-});
-const contact = z.object({
-  email: z.string().max(254),
-  seenEmail: z.string().max(254),
-  phone: z.string().max(80),
-  seenPhone: z.string().max(80),
 });
 const key = z.string().min(1).max(64);
 const note = z.object({
@@ -160,15 +153,8 @@ export async function leadPost(
       const change = step === "merge" ? mergeLeads : separateLeads;
       return mergeAnswers[await change({ ...of, other: other.lead.id })];
     }
-    case "contact": {
-      const read = contact.safeParse(values);
-      if (!read.success) return failed("Write one address of at most 254 characters, and one number.");
-      const { seenEmail, seenPhone, ...typed } = read.data;
-      const seen = { email: seenEmail, phone: seenPhone };
-      const wanted = readContact(typed, seen);
-      if (wanted.kind === "invalid") return failed(wanted.text);
-      return correctionAnswer(await correctContact(of, { seen, wanted: wanted.contact }));
-    }
+    case "contact":
+      return correctionStep(of, values);
     case "settle":
       return (await settleReply(of)).kind === "settled" ? done("Noted: no answer is needed") : gone;
     case "resend": {
@@ -195,19 +181,6 @@ export async function leadPost(
       return (await markNotSpam(of)).kind === "changed" ? done("Back among the new leads") : gone;
     default:
       return null;
-  }
-}
-
-function correctionAnswer(outcome: CorrectionOutcome): LeadAnswer {
-  switch (outcome.kind) {
-    case "corrected":
-      return done(outcome.fields.length === 0 ? "Nothing to save" : "Corrected: answers go there");
-    case "conflict":
-      return failed("Someone corrected it meanwhile. Reload the page to see it.");
-    case "erased":
-      return erased;
-    case "unknown":
-      return gone;
   }
 }
 
