@@ -110,9 +110,11 @@ it("an upgrade that is interrupted leaves both web processes in nginx, and is do
   });
   nginxUsesBoth();
   for (const name of ["hangs", "log"]) rmSync(path(name));
-  expect(await upgrade("2")).toMatchObject({ code: 0 });
+  const { code, out } = await upgrade("2");
+  expect([code, out.trim().split("\n").at(-1)]).toEqual([0, "done: release 2; back by forecourt-upgrade 1"]);
   expect(log()).toEqual(whole());
   nginxUsesBoth();
+  expect((await upgrade("1")).out).toContain("back by forecourt-upgrade 2");
 });
 
 it("an upgrade removes what a killed one left in nginx, however often it is there", async () => {

@@ -121,6 +121,15 @@ describe("a backup", () => {
     await empty.drop();
   });
 
+  it("[DECIDE-446] with a migration that this version lacks is refused, with what restores it", async () => {
+    const { manifest } = await findBackup(place, null);
+    const newer = { ...manifest, migration: Number.MAX_SAFE_INTEGER };
+    const refused = /a migration that this version lacks, whose newest is 0\d+_\w+: .*FORECOURT_APP=/;
+    await expect(rehearse(place, newer, target())).rejects.toThrow(refused);
+    const originals = storedIn("refused");
+    await expect(restoreBackup(place, newer, { ...target(), originals })).rejects.toThrow(refused);
+  });
+
   it("[DECIDE-331] is rehearsed: a database is made, compared with the manifest, and dropped", async () => {
     const { manifest } = await findBackup(place, null);
     const rehearsals = async () => {

@@ -82,10 +82,11 @@ export async function rehearse(
   }
 }
 
-function requireKnown({ migration, program }: BackupManifest): void {
-  if (!ownMigrations().some(({ when }) => when === migration))
+function requireKnown({ migration }: BackupManifest): void {
+  const own = ownMigrations();
+  if (!own.some(({ when }) => when === migration))
     throw new BackupProblem(
-      `Version ${program} of the program wrote the backup: restore it with that version or a newer one.`,
+      `The backup has a migration that this version lacks, whose newest is ${own.at(-1)?.name}: restore and verify it with a newer one, such as FORECOURT_APP=/srv/forecourt/releases/2 forecourt restore.`,
     );
 }
 
