@@ -121,6 +121,7 @@ export async function leadDetail(
         ? [{ id: owner, name: nameOf(owner) }]
         : []),
     ],
+    colleagues: handlers.filter(({ id }) => id !== member.id).map(({ id, name }) => ({ id, name })),
     createdAt: lead.createdAt.toISOString(),
     dueAt: lead.dueAt?.toISOString() ?? null,
     answeredAt: lead.answeredAt?.toISOString() ?? null,

@@ -62,6 +62,8 @@ export type LeadDetail = {
   isUnfinished: boolean;
   /** Who may be its owner. */
   owners: { id: string; name: string }[];
+  /** Others who may see it. */
+  colleagues: { id: string; name: string }[];
   createdAt: string;
   dueAt: string | null;
   answeredAt: string | null;

@@ -15,7 +15,8 @@ import {
   settleReply,
 } from "#domain/leads/handling/handle-lead.server.ts";
 import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.server.ts";
-import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { mentionedIn } from "#domain/leads/handling/mentions.ts";
 import { type MergeOutcome, mergeLeads, separateLeads } from "#domain/leads/handling/merge-leads.server.ts";
 import { maxSmsLength } from "#domain/leads/handling/text-message.ts";
 import {
@@ -55,7 +56,11 @@ const change = z.object({
   seenSleep: day,
 });
 const key = z.string().min(1).max(64);
-const note = z.object({ key, text: z.string().trim().min(1).max(maxNoteLength) });
+const note = z.object({
+  key,
+  text: z.string().trim().min(1).max(maxNoteLength),
+  notify: z.string().max(64).default(""),
+});
 const sms = z.object({ key, text: z.string().trim().min(1).max(maxSmsLength) });
 const answer = z.object({
   key,
@@ -99,8 +104,13 @@ export async function leadPost(
     case "note": {
       const read = note.safeParse(values);
       if (!read.success) return failed(`Write a note of at most ${maxNoteLength} characters.`);
-      const { kind } = await addNote(of, read.data);
-      return kind === "added" ? done("Note added") : kind === "erased" ? erased : gone;
+      const noted = await noteTo(db, site, lead, read.data);
+      if (noted === null) return failed("That person may not see this lead. Choose someone else.");
+      const { text, people, unknown } = noted;
+      const mentioned = people.filter(({ id }) => id !== member.id);
+      if (mentioned.length > 0 && (await isTooMuch("staffLeadMessage"))) return tooMuch;
+      const { kind } = await addNote(of, { key: read.data.key, text }, mentioned, consoleAddress);
+      return kind === "added" ? noteAdded(mentioned, unknown) : kind === "erased" ? erased : gone;
     }
     case "answer":
     case "text": {
@@ -169,6 +179,34 @@ export async function leadPost(
     default:
       return null;
   }
+}
+
+/** A note as it is stored, and which colleagues who may see the lead it names, by @ or by the form's choice; null for the choice of another one. */
+async function noteTo(
+  db: Database,
+  site: Site,
+  { locationId }: HandledLead,
+  { text, notify }: z.infer<typeof note>,
+) {
+  if (notify === "" && !text.includes("@")) return { text, people: [], unknown: [] };
+  const place = { groupId: site.groupId, siteId: site.id, locationId };
+  const colleagues = handlersAt(await peopleOfGroup(db, site), place);
+  const named = mentionedIn(text, colleagues);
+  const chosen = colleagues.find(({ id }) => id === notify);
+  if (chosen === undefined) return notify === "" ? { text, ...named } : null;
+  return named.people.includes(chosen)
+    ? { text, ...named }
+    : { text: `@${chosen.name} ${text}`, people: [chosen, ...named.people], unknown: named.unknown };
+}
+
+function noteAdded(mentioned: readonly { name: string }[], unknown: readonly string[]): LeadAnswer {
+  const sentences = ["Note added"];
+  if (mentioned.length > 0) sentences.push(`It goes to ${mentioned.map(({ name }) => name).join(", ")}`);
+  if (unknown.length > 0)
+    sentences.push(
+      `${unknown.map((name) => `@${name}`).join(", ")}: no single colleague of this lead has that name`,
+    );
+  return done(sentences.join(". "));
 }
 
 const mergeAnswers: Record<MergeOutcome, LeadAnswer> = {

@@ -206,7 +206,10 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
       case "tags":
         return { title: `${who} changed the tags`, lines: "to" in details ? [tagText(details.to)] : [] };
       case "note":
-        return { title: `Note by ${who}`, lines: [text(details.text)].filter(Boolean) };
+        return {
+          title: `Note by ${who}${Array.isArray(details.to) ? ` to ${details.to.map((to) => nameOf(text(to))).join(", ")}` : ""}`,
+          lines: [text(details.text)].filter(Boolean),
+        };
       case "answer":
         return {
           title: `${who} answered by ${details.channel === "sms" ? "text message" : "e-mail"}`,

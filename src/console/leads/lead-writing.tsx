@@ -1,4 +1,4 @@
-import { AreaField, SelectField, TextField } from "#console/parts/field.tsx";
+import { AreaField, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import { useStored } from "#console/parts/stored-input.tsx";
 import { maxSmsLength } from "#domain/leads/handling/text-message.ts";
@@ -160,10 +160,16 @@ export function NoteForm({ lead }: { lead: LeadDetail }) {
             rows={3}
             required
             maxLength={5_000}
-            hint="For colleagues only."
+            hint="For colleagues only. With @ and a name a colleague is notified."
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
+          {lead.colleagues.length > 0 ? (
+            <SelectField key={key} label="Notify" name="notify" disabled={isSending}>
+              <option value="">No colleague</option>
+              <SelectOptions of={lead.colleagues} />
+            </SelectField>
+          ) : null}
           <div className="actions">
             <button type="submit" className="button" disabled={isSending}>
               Add note

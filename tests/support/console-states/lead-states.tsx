@@ -85,6 +85,7 @@ const lead: LeadDetail = {
   spam: [],
   isUnfinished: false,
   owners: choices.owners,
+  colleagues: choices.owners,
   createdAt: at,
   dueAt: null,
   answeredAt: null,
@@ -140,6 +141,7 @@ const longLead: LeadDetail = {
   spam: ["links", "repeated"],
   isUnfinished: true,
   owners: longChoices.owners,
+  colleagues: longChoices.owners,
   dueAt: at,
   car: {
     id: "car",
