@@ -105,8 +105,8 @@ async function write({ db, io, services }: Context, group: GroupState, rest: str
       io.err(`${path} exists, and an export overwrites nothing: choose another name, or remove it.`);
       return 1;
     }
-    const { path: at = "" } = error as NodeJS.ErrnoException;
-    throw at.startsWith(path) ? unwritable(path, error) : error;
+    const isOfFile = error instanceof Error && error.message.includes(`'${path}`);
+    throw isOfFile ? unwritable(path, error) : error;
   }
 }
 
