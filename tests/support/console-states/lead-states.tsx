@@ -72,6 +72,7 @@ const lead: LeadDetail = {
   email: null,
   senders: [],
   phone: null,
+  original: {},
   isErased: false,
   isPart: false,
   category: "General Enquiry",

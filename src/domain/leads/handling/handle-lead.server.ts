@@ -18,11 +18,11 @@ import { addEvent } from "./lead-events.server.ts";
 import type { LeadPerson } from "./lead-people.server.ts";
 import { notifyMember } from "./notify-member.server.ts";
 
-type Of = { db: Database; site: Site; id: string; by: Handler; now: Date };
-type Unknown = { kind: "unknown" };
+export type Of = { db: Database; site: Site; id: string; by: Handler; now: Date };
+export type Unknown = { kind: "unknown" };
 
 /** A transaction of the handler with the locked lead. */
-function withLead<T>(
+export function withLead<T>(
   { db, site, id, by }: Of,
   work: (tx: Transaction, lead: HandledLead) => Promise<T>,
 ): Promise<T | Unknown> {
