@@ -110,9 +110,20 @@ it("an upgrade that is interrupted leaves both web processes in nginx, and is do
   });
   nginxUsesBoth();
   for (const name of ["hangs", "log"]) rmSync(path(name));
-  expect(await upgrade("2")).toMatchObject({ code: 0 });
+  const { code, out } = await upgrade("2");
+  expect([code, out.trim().split("\n").at(-1)]).toEqual([0, "done: release 2; back by forecourt-upgrade 1"]);
   expect(log()).toEqual(whole());
   nginxUsesBoth();
+});
+
+it("an upgrade whose prepare fails changes nothing, and the way back stays known", async () => {
+  await upgrade("2");
+  const prepares = readFileSync(path("bin/forecourt"), "utf8");
+  write("bin/forecourt", "#!/bin/sh\nexit 1\n");
+  expect(await upgrade("1")).toMatchObject({ code: 1 });
+  expect(readlinkSync(path("app"))).toBe("releases/2");
+  write("bin/forecourt", prepares);
+  expect((await upgrade("2")).out).toContain("back by forecourt-upgrade 1");
 });
 
 it("an upgrade removes what a killed one left in nginx, however often it is there", async () => {

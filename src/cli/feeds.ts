@@ -137,7 +137,7 @@ async function pull(args: string[], io: CommandIo, db: Database, services: FeedS
   if (name === undefined || more.length > 0) throw new UsageError("Name a feed, and only one");
   const planned = await findFeed(db, name, values.site, io);
   if (!planned) return 1;
-  const report = values.report === undefined ? null : reportFile(values.report);
+  const report = values.report === undefined ? null : await reportFile(values.report);
   const end = new AbortController();
   const stop = () => end.abort();
   process.once("SIGINT", stop);

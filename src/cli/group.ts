@@ -19,6 +19,7 @@ import {
 } from "#platform/groups/suspend-group.server.ts";
 import { type Command, type CommandIo, noneNamed, UsageError, whichCommand } from "./command.ts";
 import { operatorName } from "./command-log.ts";
+import { unwritable } from "./output-file.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -100,9 +101,12 @@ async function write({ db, io, services }: Context, group: GroupState, rest: str
       );
     return 0;
   } catch (error) {
-    if (errorCode(error) !== "EEXIST") throw error;
-    io.err(`${path} exists, and an export overwrites nothing: choose another name, or remove it.`);
-    return 1;
+    if (errorCode(error) === "EEXIST") {
+      io.err(`${path} exists, and an export overwrites nothing: choose another name, or remove it.`);
+      return 1;
+    }
+    const isOfFile = error instanceof Error && error.message.includes(`'${path}`);
+    throw isOfFile ? unwritable(path, error) : error;
   }
 }
 

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { privacySources } from "#composition/privacy-sources.server.ts";
 import { retentionRules } from "#composition/retention.server.ts";
@@ -14,6 +13,7 @@ import type { Person } from "#platform/privacy-source.server.ts";
 import { type Command, type CommandIo, flags, texts, UsageError, whichCommand } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { noteRead } from "./note-read.ts";
+import { writeOutput } from "./output-file.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -116,8 +116,7 @@ async function exportPerson(
   const text = JSON.stringify(held, null, 2);
   if (file === undefined) io.out(text);
   else {
-    // Readable by the user who runs the command only.
-    await writeFile(file, `${text}\n`, { mode: 0o600 });
+    await writeOutput(file, `${text}\n`);
     io.err(`Written to ${file}.`);
   }
   return 0;

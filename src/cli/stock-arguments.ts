@@ -18,8 +18,9 @@ export async function fromSource<T>(
   source: string,
   io: CommandIo,
   work: (feed: { file: string; name: string }) => Promise<T>,
+  looks: typeof access = access,
 ): Promise<T | { kind: "broken"; line: null; message: string }> {
-  const refused = await access(source, constants.R_OK).then(() => null, errorCode);
+  const refused = source === "-" ? null : await looks(source, constants.R_OK).then(() => null, errorCode);
   if (refused === "EACCES") throw new UnreadableFile(unreadable(source, refused));
   try {
     return await withFeedSource(source, { stdin: io.stdin ?? process.stdin }, work);

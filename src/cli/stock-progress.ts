@@ -1,7 +1,7 @@
-import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { Presets, SingleBar } from "cli-progress";
 import type { ReportLine } from "#domain/stock/import/import-outcome.ts";
+import { outputStream } from "./output-file.ts";
 
 /** A progress bar in the terminal, of bytes read. */
 export function progressBar() {
@@ -25,8 +25,8 @@ export function progressBar() {
 }
 
 /** The full report as JSON lines. */
-export function reportFile(file: string) {
-  const stream = createWriteStream(file);
+export async function reportFile(file: string) {
+  const stream = await outputStream(file);
   // Rows come faster than a slow disk writes; they wait in pieces of one string rather than as a write each.
   let waiting = "";
   return {

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { createWriteStream, writeFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { Site } from "#domain/configuration/site.ts";
@@ -14,6 +13,7 @@ import { undoImport } from "#domain/stock/import/undo-import.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, flags, noCommand, texts, UsageError } from "./command.ts";
+import { outputStream, writeOutput } from "./output-file.ts";
 import { feed, fromSource, readMapping, type WithDb, wholeNumber, withSite } from "./stock-arguments.ts";
 import { printInspection } from "./stock-inspect.ts";
 import { override } from "./stock-override.ts";
@@ -90,7 +90,7 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
   if (mapping === null) return 1;
   return withSite(values.site, io, withDb, async (site, db) => {
     const bar = io.isTty && !values.json ? progressBar() : null;
-    const report = values.report === undefined ? null : reportFile(values.report);
+    const report = values.report === undefined ? null : await reportFile(values.report);
     const outcome = await fromSource(file, io, (source) =>
       importStock({
         db,
@@ -176,7 +176,7 @@ async function inspect(args: string[], io: CommandIo, withDb: WithDb): Promise<n
     if (values.json) io.out(JSON.stringify({ ...found, texts: undefined }, null, 2));
     else if (found.kind === "broken") io.err(`${shownSource(file)} can't be read: ${found.message}`);
     else printInspection(found, shownSource(file), values.output, io);
-    if (found.kind === "inspected" && values.output) writeFileSync(values.output, found.mapping);
+    if (found.kind === "inspected" && values.output) await writeOutput(values.output, found.mapping);
     return found.kind === "inspected" ? 0 : 1;
   };
   if (values.site === undefined) return show("AUD", "en-AU");
@@ -199,7 +199,7 @@ async function exportFile(args: string[], io: CommandIo, withDb: WithDb): Promis
   if (format !== "csv" && format !== "json")
     throw new UsageError(`There is no format ${format}: csv or json`);
   return withSite(values.site, io, withDb, async (site, db) => {
-    const stream = file === undefined ? null : createWriteStream(file);
+    const stream = file === undefined ? null : await outputStream(file);
     const write = async (text: string): Promise<void> => {
       if (stream === null) io.out(text.replace(/\r?\n$/, ""));
       else if (!stream.write(text)) await once(stream, "drain");

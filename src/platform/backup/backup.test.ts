@@ -9,7 +9,10 @@ import { tenantData } from "#composition/tenant-data.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { OriginalsOf } from "#platform/adapters/storage/originals.ts";
 import { s3Bucket } from "#platform/adapters/storage/s3-bucket.server.ts";
-import { requirePrepared } from "#platform/database/prepared.server.ts";
+import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { ownMigrations, ownSqlFiles } from "#platform/database/migration-files.server.ts";
+import { migrationState, staleFiles } from "#platform/database/migration-state.ts";
+import { appliedSchema, requirePrepared, sqlTable } from "#platform/database/prepared.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { tenantTables } from "#platform/groups/tenant-tables.server.ts";
 import { addGroup } from "#tests/support/a-group.ts";
@@ -18,7 +21,7 @@ import { s3Double, s3Keys } from "#tests/support/s3-double.ts";
 import { type BackupPlace, bucketPlace, folderPlace } from "./backup-place.server.ts";
 import { dumped, toolVersion } from "./postgres-tools.server.ts";
 import { findBackup, removeOutdated, wholeBackups } from "./read-backups.server.ts";
-import { rehearse, restoreBackup } from "./restore-backup.server.ts";
+import { appliesFilesAgain, rehearse, restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
 const tools = { dump: "no-pg_dump-here", restore: "no-pg_restore-here" };
@@ -119,6 +122,15 @@ describe("a backup", () => {
       restoreBackup(place, manifest, { url: empty.url, tools, originals: storedIn("restored") }),
     ).rejects.toThrow("The database isn't empty");
     await empty.drop();
+  });
+
+  it("[DECIDE-446] with a migration that this version lacks is refused, with what restores it", async () => {
+    const { manifest } = await findBackup(place, null);
+    const newer = { ...manifest, migration: Number.MAX_SAFE_INTEGER };
+    const refused = /a migration that this version lacks, whose newest is 0\d+_\w+: .*FORECOURT_APP=/;
+    await expect(rehearse(place, newer, target())).rejects.toThrow(refused);
+    const originals = storedIn("refused");
+    await expect(restoreBackup(place, newer, { ...target(), originals })).rejects.toThrow(refused);
   });
 
   it("[DECIDE-331] is rehearsed: a database is made, compared with the manifest, and dropped", async () => {
@@ -235,6 +247,26 @@ describe("a backup", () => {
     );
     await double.close();
   });
+});
+
+it("a dump's functions are replaced, and the version before can be started again [DECIDE-448]", async () => {
+  const empty = await emptyDatabase();
+  await migrateDatabase(empty.url);
+  const client = new pg.Client({ connectionString: empty.url });
+  await client.connect();
+  const own = ownSqlFiles();
+  const before = own.map(({ path }) => ({ path, hash: "of the version before" }));
+  await client.query(
+    `insert into ${sqlTable} (path, hash, version) select path, 'of the version before', '0' from ${sqlTable}`,
+  );
+  await client.query(appliesFilesAgain);
+  await migrateDatabase(empty.url, { restores: true });
+  const applied = (await appliedSchema(client))!;
+  await client.end();
+  await empty.drop();
+  expect(staleFiles(own, applied.sql)).toEqual([]);
+  const migrations = ownMigrations().slice(0, -1);
+  expect(migrationState({ migrations, sql: before }, applied).kind).toBe("usable");
 });
 
 describe("PostgreSQL's tools", () => {

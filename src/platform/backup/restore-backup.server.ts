@@ -82,10 +82,11 @@ export async function rehearse(
   }
 }
 
-function requireKnown({ migration, program }: BackupManifest): void {
-  if (!ownMigrations().some(({ when }) => when === migration))
+function requireKnown({ migration }: BackupManifest): void {
+  const own = ownMigrations();
+  if (!own.some(({ when }) => when === migration))
     throw new BackupProblem(
-      `Version ${program} of the program wrote the backup: restore it with that version or a newer one.`,
+      `The backup has a migration that this version lacks, whose newest is ${own.at(-1)?.name}: restore and verify it with a newer one, such as FORECOURT_APP=/srv/forecourt/releases/2 forecourt restore.`,
     );
 }
 
@@ -106,6 +107,12 @@ async function requireEmpty(url: string): Promise<void> {
   }
 }
 
+/**
+ * The functions and policies of a dump, which name the former owner, are to be replaced by this version's. What was applied before stays noted,
+ * so that the version before can be started again.
+ */
+export const appliesFilesAgain = `insert into ${sqlTable} (path, hash, version) select distinct path, 'of a dump', version from ${sqlTable}`;
+
 /** Tables and rows, without this version's functions and policies. */
 async function restoreDatabase(
   place: BackupPlace,
@@ -123,8 +130,7 @@ async function restoreDatabase(
           "The backup was made by pg_dump, and this machine has no pg_restore: install PostgreSQL's client.",
         );
       await restoreDump(url, readParts(place, manifest.data[""] ?? []), tools);
-      // Its functions and policies, which name the former owner, are replaced by this version's.
-      await client.query(`truncate ${sqlTable}`);
+      await client.query(appliesFilesAgain);
     }
     return logins;
   } finally {
