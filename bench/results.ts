@@ -35,12 +35,12 @@ async function fill({ owner, site, folder, url, vacuum }: BenchSite): Promise<vo
     client.query(`insert into counters (group_id, site_id, day, kind, subject, source, device, times, empty, results)
       select ${key}, current_date - day, '${kind}', ${subject}, (array['search', 'direct', 'paid', 'social'])[1 + (n * 7 + day) % 4],
         (array['phone', 'desktop'])[1 + (n + day) % 2], 1 + (n + day) % 9, 0, 3 * (1 + (n + day) % 9)
-      from generate_series(0, ${days - 1}) day cross join generate_series(0, ${of - 1}) n`);
+      from generate_series(0, ${days - 1}) day cross join generate_series(0, ${of - 1}) g(n)`);
   await client.query(
     "create temp table numbered as select id, (row_number() over (order by id))::int - 1 as n from cars",
   );
   await client.query("create unique index on numbered (n)");
-  const car = `(select id from numbered c where c.n = (n * 31 + day * 997) % ${cars})`;
+  const car = `(select id from numbered c where c.n = (g.n * 31 + day * 997) % ${cars})`;
   await count("view", car, subjects);
   await count("save", car, subjects / 10);
   await count("search", "'make=Kia&price=:' || n", subjects / 2);
