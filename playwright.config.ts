@@ -23,6 +23,9 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
   use: {
     browserName: "chromium",
+    // A step that hangs is named where it does, long before its test's own timeout.
+    actionTimeout: 180_000,
+    navigationTimeout: 180_000,
     launchOptions: {
       executablePath: testBrowserPath() ?? undefined,
       args: [...chromiumFlags, withoutSuggestions],

@@ -9,6 +9,7 @@ import { buildIfStale } from "./build-if-stale.mjs";
 import { hasTestBrowser, testBrowserPath } from "./chromium.mjs";
 import { environment, install, node, root } from "./install.mjs";
 import { outcomeTable } from "./outcome-table.mjs";
+import { unitOutcome } from "./unit-outcome.mjs";
 import { missingBrowsers, webdriverPackages } from "./webdriver-browsers.mjs";
 
 /** `npm test`: everything, from a fresh clone. The last line is `N passed, N failed`. */
@@ -22,6 +23,8 @@ let passed = 0;
 let failed = 0;
 /** The stages in the order in which they ended. */
 const stages = [];
+/** What failed, to be printed after everything: the end of a long output is what is read first. */
+const failures = [];
 const only = process.argv.slice(2);
 /** TEST_RUN identifies this run for what its servers share (scripts/demo-template.ts). */
 const testEnvironment = environment({
@@ -44,7 +47,7 @@ await tests(
   "vitest",
   ["run", "--reporter=default", "--reporter=json", "--outputFile.json=reports/unit.json"],
   "reports/unit.json",
-  unitCounts,
+  (report) => unitOutcome(report, root),
 );
 await time("build", async () => {
   await buildIfStale();
@@ -57,6 +60,7 @@ await tests("end to end", "playwright", ["test"], "reports/e2e.json", browserCou
 if (only.length === 0) await check("rules", node(), ["scripts/rules.ts"]);
 await step("stop the test databases", node(), ["scripts/stop-test-databases.ts"]);
 
+if (failures.length > 0) console.log(`\n── failed\n${failures.join("\n")}`);
 console.log(
   `\n── stages (the demo is loaded beside the unit tests, and the checks before them beside each other)\n${outcomeTable(stages)}`,
 );
@@ -90,17 +94,11 @@ async function tests(name, command, args, report, counts) {
   const ok = await step(name, command, args);
   const path = join(root, report);
   const found = existsSync(path) ? counts(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failed: 1 };
-  const failures = ok ? found.failed : Math.max(1, found.failed);
+  const count = ok ? found.failed : Math.max(1, found.failed);
   passed += found.passed;
-  failed += failures;
-  stages.find((stage) => stage.name === name).outcome = `${found.passed} passed, ${failures} failed`;
-}
-
-function unitCounts(report) {
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
-  };
+  failed += count;
+  failures.push(...(found.failures ?? []));
+  stages.find((stage) => stage.name === name).outcome = `${found.passed} passed, ${count} failed`;
 }
 
 function browserCounts(report) {

@@ -3,7 +3,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { secretOf } from "#domain/measurement/destinations/destination-secrets.server.ts";
 import { googleAdsResultsTask } from "#domain/measurement/destinations/google-ads-results.server.ts";
 import { measureTask } from "#domain/measurement/destinations/measure-task.server.ts";
-import type { SendOptions } from "#domain/measurement/destinations/send-events.server.ts";
+import type { SendOptions } from "#domain/measurement/destinations/send-queue.server.ts";
 import { type VendorBases, vendorBases } from "#domain/measurement/destinations/vendor-call.server.ts";
 import { pooledPublicFetch } from "#lib/public-fetch.server.ts";
 import { secretsIn } from "#lib/secrets.server.ts";

@@ -130,6 +130,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "add_car_days",
       "add_counts",
       "add_event",
+      "add_page_events",
       "add_platform_sender_key",
       "add_vitals",
       "alert_confirmations_to",

@@ -13,11 +13,8 @@ import { googleAdsResultsTask } from "#domain/measurement/destinations/google-ad
 import { metaEmail } from "#domain/measurement/destinations/hashes.server.ts";
 import { measureEvents } from "#domain/measurement/destinations/measure-tables.ts";
 import type { EventRow } from "#domain/measurement/destinations/measured-event.ts";
-import {
-  type SendOptions,
-  sendDueEvents,
-  senders,
-} from "#domain/measurement/destinations/send-events.server.ts";
+import { sendDueEvents } from "#domain/measurement/destinations/send-events.server.ts";
+import { type SendOptions, senders } from "#domain/measurement/destinations/send-queue.server.ts";
 import { sentVisit } from "#domain/measurement/sent-visit.server.ts";
 import { clicksValue } from "#domain/measurement/visit-cookies.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";

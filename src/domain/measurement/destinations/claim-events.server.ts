@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { measuredKind } from "#domain/measurement/counters.ts";
-import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { measureEvents } from "./measure-tables.ts";
 import { type EventRow, isMeasuredKind } from "./measured-event.ts";
@@ -21,7 +21,7 @@ const isUnleased = (now: Date) => or(isNull(measureEvents.leasedUntil), lte(meas
  * @param countsRepeats they are marked `unknown` until the answer comes: a process that dies meanwhile repeats none
  */
 export async function claimEvents(
-  db: Pick<Database, "withSite">,
+  tx: Transaction,
   site: SiteKey,
   destination: string,
   claim: {
@@ -34,48 +34,46 @@ export async function claimEvents(
   },
 ): Promise<ClaimedEvent[]> {
   const { worker, now, leaseMs, most, maxAgeMs, countsRepeats } = claim;
-  return db.withSite(site, async (tx) => {
-    const rows = await tx
-      .select()
-      .from(measureEvents)
-      .where(
-        and(
-          isIn(site, destination),
-          eq(measureEvents.state, "waiting"),
-          lte(measureEvents.nextTryAt, now),
-          isUnleased(now),
-        ),
-      )
-      .orderBy(asc(measureEvents.nextTryAt))
-      .limit(most)
-      .for("update", { skipLocked: true });
-    const isOld = ({ at }: { at: Date }) => now.getTime() - at.getTime() > maxAgeMs;
-    const old = rows.filter(isOld).map(({ id }) => id);
-    await endEvents(
-      tx,
-      site,
-      destination,
-      old,
-      { state: "dropped", answer: "older than the vendor accepts" },
-      now,
-    );
-    const claimed = rows.flatMap((row): ClaimedEvent[] => {
-      const { id, kind, at, facts, person, attempts, firstTryAt } = row;
-      return isOld(row) || !isMeasuredKind(kind) || person === null
-        ? []
-        : [{ id, kind, at, facts, person, attempts, firstTryAt }];
-    });
-    if (claimed.length === 0) return [];
-    await tx
-      .update(measureEvents)
-      .set({
-        lease: worker,
-        leasedUntil: new Date(now.getTime() + leaseMs),
-        ...(countsRepeats ? { state: "unknown" as const } : {}),
-      })
-      .where(and(isIn(site, destination), idIn(claimed)));
-    return claimed;
+  const rows = await tx
+    .select()
+    .from(measureEvents)
+    .where(
+      and(
+        isIn(site, destination),
+        eq(measureEvents.state, "waiting"),
+        lte(measureEvents.nextTryAt, now),
+        isUnleased(now),
+      ),
+    )
+    .orderBy(asc(measureEvents.nextTryAt))
+    .limit(most)
+    .for("update", { skipLocked: true });
+  const isOld = ({ at }: { at: Date }) => now.getTime() - at.getTime() > maxAgeMs;
+  const old = rows.filter(isOld).map(({ id }) => id);
+  await endEvents(
+    tx,
+    site,
+    destination,
+    old,
+    { state: "dropped", answer: "older than the vendor accepts" },
+    now,
+  );
+  const claimed = rows.flatMap((row): ClaimedEvent[] => {
+    const { id, kind, at, facts, person, attempts, firstTryAt } = row;
+    return isOld(row) || !isMeasuredKind(kind) || person === null
+      ? []
+      : [{ id, kind, at, facts, person, attempts, firstTryAt }];
   });
+  if (claimed.length === 0) return [];
+  await tx
+    .update(measureEvents)
+    .set({
+      lease: worker,
+      leasedUntil: new Date(now.getTime() + leaseMs),
+      ...(countsRepeats ? { state: "unknown" as const } : {}),
+    })
+    .where(and(isIn(site, destination), idIn(claimed)));
+  return claimed;
 }
 
 const idIn = (events: readonly { id: string }[]) =>

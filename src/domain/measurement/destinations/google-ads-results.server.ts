@@ -7,7 +7,7 @@ import { applicationRole } from "#platform/database/roles.ts";
 import { destinationsOf, type GoogleAds } from "./destination.ts";
 import { acceptedAs, requestResult } from "./google-ads-sender.server.ts";
 import { measureEvents } from "./measure-tables.ts";
-import type { SendOptions } from "./send-events.server.ts";
+import type { SendOptions } from "./send-queue.server.ts";
 
 /** Google advises to ask no earlier, then once an hour. */
 const firstMs = 30 * minuteMs;

@@ -6,6 +6,21 @@ grant select, insert, update, delete on measure_events, destination_secrets, des
 
 call pg_temp.audited('{destination_secrets, destination_states}');
 
+-- Stores what pages of any sites reported, in one statement; without sites that no longer exist and destinations that a member switched off.
+create or replace function add_page_events(added jsonb) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  insert into measure_events (group_id, site_id, destination, id, kind, at, facts, person, state, first_try_at, next_try_at)
+  select s.group_id, s.id, a.destination, a.id, a.kind, a.at, a.facts, a.person, 'waiting', a."firstTryAt", a."nextTryAt"
+  from jsonb_to_recordset(added) as a("groupId" uuid, "siteId" uuid, destination text, id text, kind text, at timestamptz, facts jsonb,
+      person jsonb, "firstTryAt" timestamptz, "nextTryAt" timestamptz)
+    join sites s on s.group_id = a."groupId" and s.id = a."siteId"
+  where not exists (select from destination_states d
+    where d.group_id = s.group_id and d.site_id = s.id and d.destination = a.destination and d.off_at is not null)
+  order by s.group_id, s.id, a.destination, a.id
+  on conflict do nothing
+$$;
+
 -- Sites that have events of the last seven days, of every group that isn't suspended. It jumps from one site to the next in the index.
 create or replace function measured_sites() returns table (group_id uuid, site_id uuid)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
@@ -53,5 +68,5 @@ $$
     select count(*) from gone
 $$;
 
-revoke execute on function measured_sites, measure_queues, delete_old_measure_events from public;
-grant execute on function measured_sites, measure_queues, delete_old_measure_events to forecourt_app;
+revoke execute on function add_page_events, measured_sites, measure_queues, delete_old_measure_events from public;
+grant execute on function add_page_events, measured_sites, measure_queues, delete_old_measure_events to forecourt_app;

@@ -1,6 +1,7 @@
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import { applicationRole } from "#platform/database/roles.ts";
-import { type SendOptions, sendDueEvents } from "./send-events.server.ts";
+import { sendDueEvents } from "./send-events.server.ts";
+import type { SendOptions } from "./send-queue.server.ts";
 
 export const measureTaskName = "measured events";
 

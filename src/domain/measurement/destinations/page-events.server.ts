@@ -4,9 +4,8 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { Purposes } from "#domain/measurement/consent.ts";
 import type { SentVisit } from "#domain/measurement/visit-cookies.ts";
 import { errorCode } from "#lib/error-code.ts";
+import { storableJson } from "#lib/sent-text.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { offDestinations } from "./destination-states.server.ts";
-import { measureEvents } from "./measure-tables.ts";
 import type { EventFacts, PageKind } from "./measured-event.ts";
 import { deleteWithdrawn, rowsFor } from "./record-events.server.ts";
 
@@ -34,6 +33,8 @@ export type PageEvents = {
 
 /** Nothing is sent sooner, so that a withdrawal deletes what any process was about to store. */
 const notBeforeMs = 1_000;
+/** A site's events become due together so often: a request of many costs little more than one of each. */
+const togetherMs = 2_000;
 const withdrawnAgainMs = 500;
 /** Rows of one statement. */
 const maxRows = 2_000;
@@ -50,7 +51,7 @@ export function createPageEvents({
   most = 500,
   maxHeld = 5_000,
 }: {
-  db: Pick<Database, "withSite">;
+  db: Pick<Database, "withSite" | "withoutTenant">;
   log: Pick<Logger, "warn">;
   now: () => Date;
   everyMs?: number;
@@ -63,14 +64,10 @@ export function createPageEvents({
   let timer: NodeJS.Timeout | undefined;
   let storing: Promise<void> | undefined;
   const store = async (taken: typeof waiting) => {
-    for (const ofSite of Map.groupBy(taken, ({ site }) => site.id).values()) {
-      const [{ site } = { site: null }] = ofSite;
-      try {
-        const events = ofSite.map(({ event }) => event);
-        if (site) await storePageEvents(db, site, events, new Date(now().getTime() + notBeforeMs));
-      } catch (error) {
-        log.warn({ events: ofSite.length, code: errorCode(error) }, "events of pages weren't stored");
-      }
+    try {
+      await storePageEvents(db, taken, now());
+    } catch (error) {
+      log.warn({ events: taken.length, code: errorCode(error) }, "events of pages weren't stored");
     }
     held -= taken.length;
   };
@@ -123,27 +120,31 @@ export function createPageEvents({
   };
 }
 
+/** Stores events of any sites. */
 async function storePageEvents(
-  db: Pick<Database, "withSite">,
-  site: MeasuredSite,
-  events: readonly NewPageEvent[],
-  dueAt: Date,
+  db: Pick<Database, "withoutTenant">,
+  taken: readonly { site: MeasuredSite; event: NewPageEvent }[],
+  now: Date,
 ): Promise<void> {
-  await db.withSite(site, async (tx) => {
+  const rows = taken.flatMap(({ site, event: { ip, agent, ...event } }) =>
+    rowsFor(site, {
+      ...event,
+      dueAt: dueAt(site.id, now),
+      contact: { email: null, phone: null, ip, agent },
+      advertisable: true,
+    }),
+  );
+  if (rows.length === 0) return;
+  await db.withoutTenant(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`);
-    const off = await offDestinations(tx, site);
-    const rows = events.flatMap(({ ip, agent, ...event }) =>
-      rowsFor(site, off, {
-        ...event,
-        dueAt,
-        contact: { email: null, phone: null, ip, agent },
-        advertisable: true,
-      }),
-    );
     for (let from = 0; from < rows.length; from += maxRows)
-      await tx
-        .insert(measureEvents)
-        .values(rows.slice(from, from + maxRows))
-        .onConflictDoNothing();
+      await tx.execute(sql`select add_page_events(${storableJson(rows.slice(from, from + maxRows))}::jsonb)`);
   });
+}
+
+/** The end of the site's present turn: those of many sites are spread over time. */
+function dueAt(siteId: string, now: Date): Date {
+  const turn = Number.parseInt(siteId.slice(0, 8), 16) % togetherMs;
+  const soonest = now.getTime() + notBeforeMs;
+  return new Date(soonest + ((((turn - soonest) % togetherMs) + togetherMs) % togetherMs));
 }

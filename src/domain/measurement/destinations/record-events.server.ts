@@ -48,22 +48,24 @@ export async function recordMeasured(
   const { kind, leadId, sequence, at } = event;
   if (destinationsOf(site.tracking).length === 0) return 0;
   const id = measuredId(site.id, kind, leadId, sequence);
-  const rows = rowsFor(site, await offDestinations(tx, site), { ...event, id, dueAt: at }, leadId);
+  const off = await offDestinations(tx, site);
+  const rows = rowsFor(site, { ...event, id, dueAt: at }, leadId).filter(
+    ({ destination }) => !off.has(destination),
+  );
   if (rows.length === 0) return 0;
   await tx.insert(measureEvents).values(rows).onConflictDoNothing();
   return rows.length;
 }
 
-/** The rows of an event, one for each destination that may get it. @param off destinations that are switched off, by name */
+/** The rows of an event, one for each destination that may get it by the site's configuration. */
 export function rowsFor(
   { groupId, id: siteId, tracking }: Pick<Site, "groupId" | "id" | "tracking">,
-  off: ReadonlyMap<string, unknown>,
   event: EventOfPerson & { id: string; dueAt: Date },
   lead?: string,
 ): (typeof measureEvents.$inferInsert)[] {
   const { id, kind, at, dueAt, facts } = event;
   return destinationsOf(tracking).flatMap((destination) => {
-    const person = off.has(destination.name) ? null : personFor(destination, event);
+    const person = personFor(destination, event);
     if (person === null) return [];
     return [
       {

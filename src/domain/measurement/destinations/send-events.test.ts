@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { sampleSite } from "#tests/support/sample-site.ts";
-import { type SendOptions, sendDueEvents } from "./send-events.server.ts";
+import { sendDueEvents } from "./send-events.server.ts";
+import type { SendOptions } from "./send-queue.server.ts";
 
 it("gives each queue its turn while another vendor is slow and the first queues always have more", async () => {
   const { tracking } = settings.parse({
@@ -18,14 +19,15 @@ it("gives each queue its turn while another vendor is slow and the first queues 
   const queues = [["slow", "meta"], ...ids.map((id) => [id, "analytics"])];
   const rows = queues.map(([site_id, destination]) => ({ group_id: "group", site_id, destination }));
   const asked: string[] = [];
-  const slow = Promise.withResolvers<number>();
+  const dropped = { dropped: 1, events: [] };
+  const slow = Promise.withResolvers<typeof dropped>();
   const db = {
     withoutTenant: (work: (tx: object) => unknown) => work({ execute: async () => ({ rows }) }),
     withSite: ({ id }: { id: string }) => {
       if (id === "slow") return slow.promise;
       asked.push(id);
-      if (asked.length === 60) slow.resolve(1);
-      return afterOthers(1);
+      if (asked.length === 60) slow.resolve(dropped);
+      return afterOthers(dropped);
     },
   };
   const options = {

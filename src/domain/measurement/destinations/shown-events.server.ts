@@ -11,7 +11,7 @@ import {
   type MeasuredKind,
   nameFor,
 } from "./measured-event.ts";
-import { senders } from "./send-events.server.ts";
+import { senders } from "./send-queue.server.ts";
 import type { ShownEvent } from "./shown-event.ts";
 
 const shown = 20;

@@ -270,6 +270,12 @@ describe("a normalised row", () => {
     expect(JSON.stringify(facts(turned))).toBe(JSON.stringify(facts(fields)));
   });
 
+  it("has no value where control characters, entities or markup hid that there is none", () => {
+    expect(
+      facts({ stocknum: "\u0000na", colour: "n&#47;a", badge: "&ndash;", dealercomments: "<p>N/A</p>" }),
+    ).toEqual(facts({}));
+  });
+
   it("never throws, and parses its own output unchanged", () => {
     const words = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),

@@ -2,7 +2,7 @@ import type { CarFacts } from "#domain/cars/car.ts";
 import { knownMake } from "#domain/cars/makes.ts";
 import { outOfBounds } from "./bounds.ts";
 import { composedName } from "./composed-name.ts";
-import { manyLines, oneLine, readShortYear, readYear } from "./feed-values.ts";
+import { manyLines, oneLine, readShortYear, readYear, saysNothing } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import {
   address,
@@ -114,6 +114,7 @@ export function normalise(
 
   const vinText = text("vin", 40);
   const vin = vinText && tidyVin(vinText);
+  const comments = manyLines(raw("dealercomments"));
   const facts: CarFacts = {
     make,
     model,
@@ -152,7 +153,7 @@ export function normalise(
     doors: count(row, "doors", "door"),
     seats: count(row, "seats", "seat"),
     engine_size: engineSize(row),
-    dealercomments: manyLines(raw("dealercomments")) || undefined,
+    dealercomments: saysNothing(comments) ? undefined : comments,
     standardEquipment: list(row, "standardEquipment"),
     variant: variant(row),
     specifications: group(row, "specifications", [

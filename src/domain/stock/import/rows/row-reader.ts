@@ -95,7 +95,9 @@ export function rowReader(
   const text: RowReader["text"] = (field, maxLength) => {
     const given = raw(field);
     const plain = oneLine(given.includes("&") ? decoded(given) : given, maxLength);
-    return plain === "" || plain === "-1" ? undefined : plain;
+    // What control characters or entities hid may be "n/a" too.
+    if (plain === "" || plain === "-1") return undefined;
+    return plain !== given && isEmpty(field, plain) ? undefined : plain;
   };
   const reading = (field: Field) =>
     literal.has(field) ? plainReading : (context.readings[field] ?? plainReading);
