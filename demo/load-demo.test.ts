@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
 import { alertMessages } from "#domain/alerts/alert-tables.ts";
 import { matchAll } from "#domain/alerts/match-searches.server.ts";
-import { searchesOf } from "#domain/alerts/record-hits.server.ts";
+import { savedIds } from "#domain/alerts/record-hits.server.ts";
 import { payments } from "#domain/buying/buying-tables.ts";
 import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { type Deal, type DealKind, dealNeeds, needOf } from "#domain/deals/deal.ts";
@@ -270,7 +270,7 @@ describe("the demo, loaded into an empty platform", () => {
     const named = await Promise.all((await sites.list()).map(({ slug }) => sites.bySlug(slug)));
     const withAlerts = named.flatMap((one) => (one?.watch.alerts ? [one] : []));
     for (const one of withAlerts) {
-      const searches = await searchesOf(db, one);
+      const searches = [...(await savedIds(db, one)).keys()];
       const stock = await stocks.of(one);
       const found = await matchAll({ site: one, now, stock, places: null }, searches);
       expect([searches.length > 2, [...found.keys()].sort()]).toEqual([true, searches.sort()]);

@@ -1,4 +1,5 @@
 import { getRequestListener } from "@hono/node-server";
+import { CarDays, carsShown } from "#domain/measurement/car-days.ts";
 import { countAnswersIn } from "#domain/measurement/count-answers.ts";
 import { Counters } from "#domain/measurement/counters.ts";
 import { cachedPageListener } from "#platform/http/cached-page-listener.server.ts";
@@ -7,8 +8,14 @@ import { requestContext } from "#platform/http/request-context.server.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { listening, testServices } from "#tests/support/test-services.ts";
 
-/** A process that serves one results page from the page cache, with counting or, with the argument `plain`, without; sends its port. */
-const isCounting = process.argv[2] !== "plain";
+/**
+ * A process that serves one results page from the page cache; sends its port. It counts nothing with the argument `plain`, the search with
+ * `search`, and with `cars` also the appearance of each car.
+ */
+const kind = process.argv[2];
+const search = { kind: "search", subject: "make=Kia", results: 12 };
+const cars = carsShown(Array.from({ length: 24 }, (_, n) => `car-${n}`));
+const page = kind === "plain" ? [] : kind === "cars" ? [search, cars] : [search];
 const env = {
   TRUST_PROXY: "",
   trustForwardedHost: false,
@@ -32,7 +39,8 @@ const env = {
 const now = () => new Date();
 const counters = new Counters();
 const services = { ...testServices("harbour"), now };
-if (isCounting) services.countAnswer = countAnswersIn(counters, now);
+const carDays = new CarDays();
+if (kind !== "plain") services.countAnswer = countAnswersIn(counters, now, carDays);
 const body = `<p>${"a car in a list ".repeat(8_500)}</p>`;
 const made = httpApp({
   env,
@@ -40,7 +48,7 @@ const made = httpApp({
   paths: sitePaths,
   files: { respond: () => null },
   handler: async (_request, context) => {
-    if (isCounting) context.get(requestContext).count?.({ kind: "search", subject: "make=Kia", results: 12 });
+    for (const one of page) context.get(requestContext).count?.(one);
     return new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8" } });
   },
 });
@@ -53,10 +61,10 @@ process.send?.({ port: server.port });
 process.on("message", (headers: Record<string, string>) => {
   const counted = counters.take("2000-01-01").reduce((sum, { times }) => sum + times, 0);
   const site = services.all[0]!;
-  const page = [{ kind: "search", subject: "make=Kia", results: 12 }];
   const calls = 1_000_000;
   const began = process.cpuUsage();
   for (let call = 0; call < calls; call++) services.countAnswer(site, page, { query: "?make=Kia", headers });
   const { user, system } = process.cpuUsage(began);
-  process.send?.({ counted, callUs: (user + system) / calls });
+  const appearances = carDays.take("2000-01-01").reduce((sum, one) => sum + one.appearances, 0);
+  process.send?.({ counted, appearances, callUs: (user + system) / calls });
 });

@@ -63,7 +63,7 @@ site: { slug: south, name: South }`);
 
 /** Adds a member with one role in the group of a site. */
 export async function addMember(
-  { db, now }: Pick<LeadGroup, "db" | "now">,
+  { db, now }: { db: Pick<LeadGroup["db"], "asConsole">; now(): Date },
   site: Site,
   name: string,
   grant: Partial<Pick<Grant, "role" | "siteIds" | "locationIds">> = {},

@@ -18,7 +18,7 @@ const styles = StyleSheet.create({
   total: { fontFamily: "Helvetica-Bold" },
   name: { flex: 2.4, paddingRight: 8 },
   text: { flex: 1.4, paddingRight: 8 },
-  figure: { flex: 1, textAlign: "right" },
+  figure: { flex: 1, paddingLeft: 6, textAlign: "right" },
   foot: { position: "absolute", left: 36, right: 36, bottom: 24, color: "#59636e" },
   number: { position: "absolute", right: 36, bottom: 24, color: "#59636e" },
 });

@@ -18,7 +18,7 @@ import { applicationRole } from "#platform/database/roles.ts";
 import { alertSites } from "./alert-mails-task.server.ts";
 import { localHour } from "./local-hour.ts";
 import { type MatchContext, matchAll, matchChanged } from "./match-searches.server.ts";
-import { hitRecorder, searchesOf } from "./record-hits.server.ts";
+import { hitRecorder, savedIds } from "./record-hits.server.ts";
 import { canBeBought, recordSavedCars } from "./record-saved-cars.server.ts";
 
 export const alertMatchingTaskName = "alert matching";
@@ -120,13 +120,13 @@ async function matchCars(
   seq: number,
 ): Promise<void> {
   const { db } = services;
-  const searches = await searchesOf(db, site);
+  const saved = await savedIds(db, site);
   const context = await contextOf(services, site);
   const changed = await storedCarsById(db, site.groupId, [...ids]);
   const listed = new Map(changed.map(({ id, createdAt }) => [id, createdAt]));
-  const finding = { listed, available: null, seq, most: maxMatched };
+  const finding = { saved, listed, available: null, seq, most: maxMatched };
   const record = await hitRecorder(db, site, finding, services.now());
-  await record(await matchChanged(context, searches, changed));
+  await record(await matchChanged(context, [...saved.keys()], changed));
   await recordSavedCars(db, site, ids, services.now());
 }
 
@@ -140,7 +140,8 @@ const searchesAtOnce = 500;
 /** Runs each search of a site on its whole stock. */
 export async function matchStock(services: MatchingServices, site: Site): Promise<void> {
   const { db, now } = services;
-  const searches = await searchesOf(db, site);
+  const saved = await savedIds(db, site);
+  const searches = [...saved.keys()];
   const context = await contextOf(services, site);
   const available = async (ids: readonly string[]) => {
     const buyable = new Set<string>();
@@ -150,7 +151,7 @@ export async function matchStock(services: MatchingServices, site: Site): Promis
     return buyable;
   };
   const seq = -Math.floor(now().getTime() / 1_000);
-  const finding = { listed: await listedCars(db, site), available, seq, most: maxNightly };
+  const finding = { saved, listed: await listedCars(db, site), available, seq, most: maxNightly };
   const record = await hitRecorder(db, site, finding, now());
   for (let from = 0; from < searches.length; from += searchesAtOnce)
     await record(await matchAll(context, searches.slice(from, from + searchesAtOnce)));

@@ -8,9 +8,12 @@ import { createBruteForce } from "#faceted-search/brute-force.ts";
 import { type AlertGroup, alertGroup, nowhere } from "#tests/support/alert-group.ts";
 import { mulberry } from "#tests/support/seeded-random.ts";
 import { preparer } from "./match-searches.server.ts";
+import { hitRecorder, savedIds } from "./record-hits.server.ts";
 
 /** Rounds of the comparison with a brute force; `ALERT_ROUNDS=2000` is the whole of it. */
 const rounds = Number(process.env.ALERT_ROUNDS ?? 40);
+
+type Available = Parameters<typeof hitRecorder>[2]["available"];
 
 let of: AlertGroup;
 beforeAll(async () => {
@@ -121,6 +124,30 @@ describe("new cars of a saved search", () => {
     of.pass(86_400_000);
     await of.nightly();
     expect((await hits())["make=Kia"]).toHaveLength(20);
+  });
+
+  it("are found once, though two tasks find the same ones at the same time [DECIDE-302]", async () => {
+    await clear();
+    await saved("make=Kia");
+    await saved("make=Kia&price=:90000");
+    await of.put(["both", "first"]);
+    const recording = { saved: await savedIds(of.db, of.site), most: 9 };
+    const recorderOf = (seq: number, cars: string[], available: Available) => {
+      const listed = new Map(cars.map((id) => [id, of.clock.now]));
+      return hitRecorder(of.db, of.site, { ...recording, listed, seq, available }, of.clock.now);
+    };
+    const matchesOf = (cars: string[]) =>
+      new Map([...recording.saved.keys()].map((search) => [search, cars]));
+    const other = await recorderOf(1, ["both", "first"], null);
+    // The other one writes after this one has read what was seen.
+    const late = await recorderOf(2, ["both", "last"], async (ids) => {
+      await other(matchesOf(["both", "first"]));
+      return new Set(ids);
+    });
+    expect(await late(matchesOf(["both", "last"]))).toBe(2);
+    expect(await late(matchesOf(["both", "last"]))).toBe(0);
+    const all = ["both", "first", "last"];
+    expect(await hits()).toEqual({ "make=Kia": all, "make=Kia&price=:90000": all });
   });
 
   it("aren't looked for before the mailbox's owner confirmed [DECIDE-301]", async () => {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { inSlices } from "#domain/stock/search-index/in-slices.server.ts";
 import { minuteMs } from "#lib/durations.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { savedSearches } from "./alert-tables.ts";
 import type { Matches } from "./match-searches.server.ts";
@@ -11,7 +11,11 @@ import { type CarOrder, orderOf, placesOf, unseen, withSeen } from "./seen-cars.
 /** New cars of one saved search by their places, and all that it has seen with them. */
 type NewCars = { id: string; places: Uint32Array; seen: Buffer };
 
+/** Ids of saved searches by what they look for: people save the same. */
+export type SavedIds = ReadonlyMap<string, readonly string[]>;
+
 type Finding = {
+  saved: SavedIds;
   /** When each car that may be found was listed; of a broad search only those listed later are new. */
   listed: ReadonlyMap<string, Date>;
   /** Of these cars those that can be bought now. The others are new once they can. Null where all of them can. */
@@ -22,14 +26,10 @@ type Finding = {
   most: number;
 };
 
-/** Searches that are read at once, with what they have seen. */
+/** Searches that are read and written at once, with what they have seen. */
 const searchesAtOnce = 250;
-/** Rows of one statement, and bytes of what they say: the driver writes a statement without a pause. */
-const rowsAtOnce = 100;
-const bytesAtOnce = 100_000;
-/** A hash as hexadecimal digits, and an id of a car. */
-const seenBytes = 2;
-const carIdBytes = 24;
+/** Bytes of a statement: the driver writes one without a pause. */
+const bytesAtOnce = 500_000;
 const separator = "\u001f";
 
 /**
@@ -37,48 +37,45 @@ const separator = "\u001f";
  * and its hits are written in one transaction, so that recording the same change again adds nothing.
  */
 export async function hitRecorder(db: Database, site: Site, finding: Finding, now: Date) {
-  const { available, most, seq } = finding;
-  const order = await inSlices(orderOf(finding.listed.keys()));
+  const { available, listed, most, saved, seq } = finding;
+  const order = await inSlices(orderOf(listed.keys()));
   const isAvailable = available && availableOnce(order, available);
   return async (matches: Matches): Promise<number> => {
-    if (matches.size === 0) return 0;
-    const searches = [...matches.keys()];
     const placesBySearch = new Map<string, Uint32Array>();
-    let recorded = 0;
-    for (let after: string | null = ""; after !== null; ) {
-      const rows: SearchRow[] = await searchRows(db, site, searches, after);
-      const fresh = await inSlices(newCars(rows, { matches, placesBySearch, order, listed: finding.listed }));
+    const recordSome = async (ids: readonly string[]): Promise<string[]> => {
+      const rows = await searchRows(db, site, ids);
+      const fresh = await inSlices(newCars(rows, { matches, placesBySearch, order, listed }));
       const found = isAvailable ? await isAvailable(fresh) : fresh;
       const statements = await inSlices(statementsOf(found, order, most));
-      if (statements.length > 0)
-        await db.withSite(site, async (tx) => {
-          for (const some of statements) await tx.execute(recordStatement(site, some, seq, now));
-        });
-      recorded += found.length;
-      after = rows.length < searchesAtOnce ? null : (rows.at(-1)?.id ?? null);
-    }
-    return recorded;
+      if (statements.length === 0) return [];
+      const recorded = await db.withSite(site, async (tx) => {
+        const done = new Set<string>();
+        for (const some of statements)
+          for (const id of await recordRows(tx, site, some, seq, now)) done.add(id);
+        return done;
+      });
+      count += recorded.size;
+      return found.flatMap(({ id }) => (recorded.has(id) ? [] : [id]));
+    };
+    let count = 0;
+    const ids = [...matches.keys()].flatMap((search) => saved.get(search) ?? []);
+    for (let from = 0; from < ids.length; from += searchesAtOnce)
+      for (let left = ids.slice(from, from + searchesAtOnce); left.length > 0; )
+        left = await recordSome(left);
+    return count;
   };
 }
 
 type SearchRow = Pick<typeof savedSearches.$inferSelect, "id" | "search" | "seen" | "listedAfter">;
 
-function searchRows(db: Database, site: Site, searches: string[], after: string): Promise<SearchRow[]> {
+function searchRows(db: Database, site: Site, ids: readonly string[]): Promise<SearchRow[]> {
   const { id, search, seen, listedAfter } = savedSearches;
   return db.withSite(site, (tx) =>
     tx
       .select({ id, search, seen, listedAfter })
       .from(savedSearches)
-      .where(
-        and(
-          isOfSite(savedSearches, site),
-          gt(id, after),
-          isNotNull(savedSearches.confirmedAt),
-          sql`${search} = any(${sql.param(searches)}::text[])`,
-        ),
-      )
-      .orderBy(id)
-      .limit(searchesAtOnce),
+      .where(and(isOfSite(savedSearches, site), sql`${id} = any(${sql.param(ids)}::text[])`))
+      .orderBy(id),
   );
 }
 
@@ -133,7 +130,7 @@ function* unknownPlaces(
 }
 
 /** A row as it is written. */
-type RecordedRow = { id: string; carIds: string[]; seen: Buffer };
+type RecordedRow = { id: string; carIds: string; known: number; seen: Buffer };
 
 /** The rows of each statement, in their order. */
 function* statementsOf(
@@ -144,12 +141,11 @@ function* statementsOf(
   const all: RecordedRow[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const { id, places, seen } of found) {
-    const carIds = Array.from(places.subarray(0, most), (place) => order.ids[place] ?? "");
-    const row = { id, carIds, seen: withSeen(seen, order, places) };
-    const more = row.seen.length * seenBytes + carIds.length * carIdBytes;
+    const carIds = Array.from(places.subarray(0, most), (place) => order.ids[place] ?? "").join(separator);
+    const row = { id, carIds, known: seen.length, seen: withSeen(seen, order, places) };
+    const more = row.seen.length + carIds.length;
     bytes += more;
-    const last = all.at(-1);
-    if (last && last.length < rowsAtOnce && bytes <= bytesAtOnce) last.push(row);
+    if (bytes <= bytesAtOnce) all.at(-1)?.push(row);
     else {
       all.push([row]);
       bytes = more;
@@ -159,35 +155,61 @@ function* statementsOf(
   return all;
 }
 
-/** A search that was deleted meanwhile has no row to update, and so no hit. */
-function recordStatement(site: Site, rows: readonly RecordedRow[], seq: number, now: Date) {
+/**
+ * @returns ids of the searches that were recorded. Not those that were deleted meanwhile, or have seen more: what is seen only grows, so its length
+ * says whether another task has recorded something.
+ */
+async function recordRows(
+  tx: Transaction,
+  site: Site,
+  rows: readonly RecordedRow[],
+  seq: number,
+  now: Date,
+): Promise<string[]> {
   const ids = rows.map(({ id }) => id);
-  const seen = rows.map((row) => row.seen);
-  const cars = rows.map(({ carIds }) => carIds.join(separator));
-  return sql`
+  const cars = rows.map(({ carIds }) => carIds);
+  const known = rows.map((row) => row.known);
+  const sizes = rows.map(({ seen }) => seen.length);
+  const seen = Buffer.concat(rows.map((row) => row.seen));
+  const { rows: recorded } = await tx.execute<{ id: string }>(sql`
     with found as (
-      select * from unnest(${sql.param(ids)}::text[], ${sql.param(seen)}::bytea[], ${sql.param(cars)}::text[]) as f (id, seen, cars)
+      select id, cars, known, substring(${seen}::bytea from 1 + (sum(size) over (order by n) - size)::integer for size) as seen
+      from unnest(${sql.param(ids)}::text[], ${sql.param(cars)}::text[], ${sql.param(known)}::integer[], ${sql.param(sizes)}::integer[])
+        with ordinality as f (id, cars, known, size, n)
     ), updated as (
       update saved_searches s set seen = f.seen from found f
-      where s.group_id = ${site.groupId}::uuid and s.site_id = ${site.id}::uuid and s.id = f.id
+      where s.group_id = ${site.groupId}::uuid and s.site_id = ${site.id}::uuid and s.id = f.id and length(s.seen) = f.known
       returning s.id, f.cars
     )
     insert into alert_hits as h (group_id, site_id, search_id, seq, car_ids, state, created_at)
     select ${site.groupId}::uuid, ${site.id}::uuid, id, ${seq}::bigint, string_to_array(cars, ${separator}), 'waiting', ${now.toISOString()}::timestamptz
     from updated
     on conflict (group_id, site_id, search_id, seq) do update set state = 'waiting',
-      car_ids = case when h.state = 'waiting' then h.car_ids || excluded.car_ids else excluded.car_ids end`;
+      car_ids = case when h.state = 'waiting' then h.car_ids || excluded.car_ids else excluded.car_ids end
+    returning h.search_id as id`);
+  return recorded.map(({ id }) => id);
 }
 
-/** Distinct searches that people of a site wait for. */
-export async function searchesOf(db: Pick<Database, "withSite">, site: Site): Promise<string[]> {
-  const rows = await db.withSite(site, (tx) =>
-    tx
-      .selectDistinct({ search: savedSearches.search })
-      .from(savedSearches)
-      .where(and(isOfSite(savedSearches, site), isNotNull(savedSearches.confirmedAt))),
-  );
-  return rows.map(({ search }) => search);
+/** Searches whose names are read without a pause. */
+const namesAtOnce = 2_000;
+
+/** The searches that people of a site wait for, in the same order for all who record them. */
+export async function savedIds(db: Pick<Database, "withSite">, site: Site): Promise<SavedIds> {
+  const { id, search, confirmedAt } = savedSearches;
+  const saved = new Map<string, string[]>();
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const isNext = and(isOfSite(savedSearches, site), gt(id, after), isNotNull(confirmedAt));
+    const rows = await db.withSite(site, (tx) =>
+      tx.select({ id, search }).from(savedSearches).where(isNext).orderBy(id).limit(namesAtOnce),
+    );
+    for (const row of rows) {
+      const ids = saved.get(row.search);
+      if (ids) ids.push(row.id);
+      else saved.set(row.search, [row.id]);
+    }
+    after = rows.length < namesAtOnce ? undefined : rows.at(-1)?.id;
+  }
+  return saved;
 }
 
 export const isSavedSearch = (site: Site, id: string) =>

@@ -12,6 +12,7 @@ import { after, before, topics, units } from "./amount-words.ts";
 import { endsOf, factCondition, isWithin, type Labels, nothing } from "./conditions.ts";
 import type { Add, Entry } from "./entry.ts";
 import { soundsOf } from "./heard-names.ts";
+import { firstWords, type KeyedLine, keyedLines } from "./keyed-lines.ts";
 import { caravans } from "./lexicon/caravans.ts";
 import { common } from "./lexicon/common-words.ts";
 import { english } from "./lexicon/english.ts";
@@ -93,16 +94,13 @@ const platformWords: Partial<Record<string, (text: string) => string | null | un
 
 const amountWords = [before, after, units, topics].flatMap(({ words }) => words).concat(numberWords);
 
-/** The first words of names and phrases of several. */
-const firstWords = (phrases: readonly string[]) =>
-  phrases.filter((phrase) => phrase.includes(" ")).map((phrase) => keyOf(phrase.split(" ")[0]!));
-
 const beginsNames = firstWords(namesOfAll.map(([name]) => name));
 
-type KeyedLine = WordLine & { keys: string[]; begins: string[] };
-const keyed = (text: string): KeyedLine[] =>
-  readLexicon(text).map((line) => ({ ...line, keys: line.words.map(keyOf), begins: firstWords(line.words) }));
-const lines = { english: keyed(english), caravans: keyed(caravans), subscriptions: keyed(subscriptions) };
+const lines = {
+  english: keyedLines(english),
+  caravans: keyedLines(caravans),
+  subscriptions: keyedLines(subscriptions),
+};
 
 /** Builds the lexicon of a site: its own makes first, then the platform's words, then the rest of what its stock has. */
 export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
@@ -130,7 +128,7 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
         if (entry?.kind === "wish" && models.has(key)) known.add(key);
         else if (entry) addKey(key, entry);
         else known.add(key);
-      for (const word of line.words.flatMap((phrase) => phrase.split(" "))) phraseWords.add(keyOf(word));
+      for (const word of line.singleWords) phraseWords.add(word);
       for (const word of line.begins) begins.add(word);
     }
   };

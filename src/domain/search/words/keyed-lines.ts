@@ -1,0 +1,17 @@
+import { readLexicon, type WordLine } from "./lexicon/read-lexicon.ts";
+import { keyOf } from "./tokens.ts";
+
+/** A line of the words by their keys, which are made once: a lexicon is made whenever the stock changes. */
+export type KeyedLine = WordLine & { keys: string[]; begins: string[]; singleWords: string[] };
+
+export const keyedLines = (text: string): KeyedLine[] =>
+  readLexicon(text).map((line) => ({
+    ...line,
+    keys: line.words.map(keyOf),
+    begins: firstWords(line.words),
+    singleWords: line.words.flatMap((phrase) => phrase.split(" ")).map(keyOf),
+  }));
+
+/** The first words of names and phrases of several. */
+export const firstWords = (phrases: readonly string[]): string[] =>
+  phrases.filter((phrase) => phrase.includes(" ")).map((phrase) => keyOf(phrase.split(" ")[0]!));
