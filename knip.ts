@@ -23,7 +23,7 @@ export default {
         "src/cli/forecourt.ts",
         "bench/*.ts",
         "bench/load/generator.ts",
-        "bench/processes/{counting-server.ts,pages-server.tsx,vendors.ts}",
+        "bench/processes/{counting-server.ts,pages-server.tsx,steady-reader.ts,vendors.ts}",
         "bench/search/{tenants,worker}.ts",
         "bench/stock/import-process.ts",
         "scripts/*.{ts,mjs}",

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,11 +22,12 @@ import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { sampleSite } from "#tests/support/sample-site.ts";
 import type { VendorsDouble } from "#tests/support/vendors-double.ts";
 import { databaseCpuMs } from "./processes/database-cpu.ts";
+import type { Reading } from "./processes/steady-reader.ts";
 
 /**
  * `npm run bench -- events [--minutes 10] [--rate 200] [--sites 20] [--phases 4]`: what pages report, so many events a second, sent to Google Analytics and Meta, which
  * answer after 60 ms: seconds from the event to the vendor's answer, and processor time of the process that collects and sends them. Then for as long with
- * Meta unavailable, slow, and refusing: Google Analytics must not notice.
+ * Meta unavailable, slow, and refusing: Google Analytics must not notice, nor who asks the same process for a page, 50 times a second.
  */
 const {
   minutes,
@@ -45,6 +48,9 @@ const phases: Record<string, VendorsDouble["faults"]> = {
   "Meta refuses": { ga4: answering, meta: [{ status: 400 }] },
 };
 const browsersOfSite = 40;
+/** As long as a cached page is. */
+const page = Buffer.alloc(40_000, "<p>A page.</p>");
+const pagesPerSecond = 50;
 const { tracking } = settings.parse({
   tracking: {
     destinations: [
@@ -58,11 +64,14 @@ const secrets: Record<string, string> = { analytics: "ga-secret", meta: "meta-to
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-events-"));
 /** Each vendor has a host of its own. */
 const vendors: ChildProcess[] = [];
+const pages = createServer((_, response) => response.end(page));
+const reader = fork(join(import.meta.dirname, "processes/steady-reader.ts"));
 let db: Database | undefined;
 
 await endingWith(
   async () => {
-    await Promise.all(vendors.map((vendor) => end(vendor, "SIGKILL")));
+    await Promise.all([reader, ...vendors].map((child) => end(child, "SIGKILL")));
+    pages.close();
     await db?.close();
     await removeEmbeddedPostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
@@ -76,6 +85,7 @@ await endingWith(
       const { id: groupId, siteId } = await addGroup(db, `dealer-${n}`);
       sites.push(sampleSite({ id: siteId, groupId, slug: `dealer-${n}`, tracking }));
     }
+    await once(pages.listen(0, "127.0.0.1"), "listening");
     const bases: string[] = [];
     for (const _ of ["ga4", "meta"]) {
       const vendor = fork(join(import.meta.dirname, "processes/vendors.ts"));
@@ -126,6 +136,8 @@ async function inPhase(db: Database, { url, bases, sites }: { url: string; bases
       await pause(2_000);
     }
   })();
+  const { port } = pages.address() as AddressInfo;
+  reader.send({ origin: `http://127.0.0.1:${port}`, perSecond: pagesPerSecond } satisfies Reading);
   const began = process.cpuUsage();
   const databaseBegan = await databaseCpuMs(url);
   const startedAt = Date.now();
@@ -145,12 +157,14 @@ async function inPhase(db: Database, { url, bases, sites }: { url: string; bases
     process: share((user + system) / 1_000),
     database: share((await databaseCpuMs(url)) - databaseBegan),
   };
+  reader.send("end");
+  const [{ p99 }] = (await once(reader, "message")) as [{ p99: number }];
   await collected.close();
   // What was reported last is sent, too, before it is looked at.
   await pause(12_000);
   isOver = true;
   await sending;
-  return { reported, notCollected, ...cpu };
+  return { reported, notCollected, ...cpu, pageP99: Number(p99.toFixed(1)) };
 }
 
 function pageEvent(n: number): NewPageEvent {

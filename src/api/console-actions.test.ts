@@ -83,6 +83,7 @@ const consoleOnly: Record<string, string> = {
   "leads.answer": later,
   "leads.resend": later,
   "leads.opened": later,
+  "leads.contact": "where a shopper is reached is decided by people who spoke with them",
   "leads.settle": later,
   "leads.merge": "whether two leads are one person is decided by people",
   "leads.separate": "whether two leads are one person is decided by people",

@@ -1,5 +1,6 @@
 import { alertPrivacy } from "#domain/alerts/alert-privacy.server.ts";
 import { paymentPrivacy } from "#domain/buying/reserve/payment-privacy.server.ts";
+import { correctionPrivacy } from "#domain/leads/stored-leads/contact-changes.server.ts";
 import { draftPrivacy, leadPrivacy, messagePrivacy } from "#domain/leads/stored-leads/lead-privacy.server.ts";
 import { replyPrivacy } from "#domain/leads/stored-leads/reply-privacy.server.ts";
 import { accountPrivacy } from "#domain/shoppers/accounts/account-privacy.server.ts";
@@ -20,6 +21,7 @@ export const privacySources = (uploads: Pick<UploadStore, "remove">): readonly P
   messagePrivacy,
   replyPrivacy,
   draftPrivacy,
+  correctionPrivacy,
   leadPrivacy,
   accountPrivacy,
 ];

@@ -68,7 +68,7 @@ test("a new lead appears by itself, and is assigned and answered by keyboard alo
     await expect(answer.getByLabel("Text")).toHaveValue(/Hi Noor/);
     await tabTo(page, answer.getByRole("button", { name: "Send the e-mail" }));
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Marcus Webb answered by e-mail")).toBeVisible();
+    await expect(page.getByText("Marcus Webb answered by e-mail", { exact: true })).toBeVisible();
     const handling = page.getByRole("form", { name: "Handling" });
     await tabTo(page, handling.getByLabel("Stage"));
     await page.keyboard.type("App");

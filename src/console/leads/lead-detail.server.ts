@@ -1,7 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { isAvailable } from "#domain/cars/availability.ts";
-import { priceView } from "#domain/cars/price.ts";
-import { type Site, settingsFor } from "#domain/configuration/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { sendsSms } from "#domain/configuration/slices/messaging-slice.ts";
 import type { Deal } from "#domain/deals/deal.ts";
@@ -9,12 +7,15 @@ import { dealsOfLead } from "#domain/deals/deals.server.ts";
 import { answerSignature, answerTemplates, signerOf } from "#domain/leads/handling/answer-text.ts";
 import { handlingOf } from "#domain/leads/handling/change-lead.server.ts";
 import { conversationOf, threadSubject, unreadOf } from "#domain/leads/handling/conversation.server.ts";
+import { contactOf } from "#domain/leads/handling/correct-contact.server.ts";
 import { mobileOf } from "#domain/leads/handling/handle-lead.server.ts";
 import { type HandledLead, isErased, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { clockOf, openingMinutesBetween } from "#domain/leads/handling/opening-clock.ts";
 import { leadEvents, leads } from "#domain/leads/lead-tables.ts";
+import { originalContact } from "#domain/leads/stored-leads/contact.ts";
+import { contactChangesOf } from "#domain/leads/stored-leads/contact-changes.server.ts";
 import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
 import { stopForLead } from "#domain/leads/stored-leads/lead-stops.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
@@ -25,15 +26,13 @@ import { locationsFor } from "#domain/staff/access/permissions.ts";
 import { mayWith, type Reach, reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { ownChoices } from "#domain/staff/members/member-profile.server.ts";
-import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
-import { carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
 import { calendarDate } from "#lib/date.ts";
-import { formatsOf } from "#lib/formats.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import type { LeadCarNow, LeadDetail } from "./lead-detail.ts";
+import { carNow } from "./lead-car-now.server.ts";
+import type { LeadDetail } from "./lead-detail.ts";
 import { otherSenders, othersOf, type ThreadLead, threadOfPerson } from "./lead-thread.server.ts";
 import { deliveryItem, eventItem, newestItemsFirst, replyItem, type TimelineItem } from "./lead-timeline.ts";
 import { stopText } from "./stop-text.ts";
@@ -105,6 +104,7 @@ export async function leadDetail(
     site: { slug: site.slug, name: site.name },
     location: site.locations.find(({ id }) => id === lead.locationId)?.name ?? null,
     ...shopperOf(lead),
+    original: history.original,
     category: [lead.category, lead.subcategory].filter(Boolean).join(": "),
     answers: answersOf(lead, site),
     source: Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`),
@@ -121,6 +121,7 @@ export async function leadDetail(
         ? [{ id: owner, name: nameOf(owner) }]
         : []),
     ],
+    colleagues: handlers.filter(({ id }) => id !== member.id).map(({ id, name }) => ({ id, name })),
     createdAt: lead.createdAt.toISOString(),
     dueAt: lead.dueAt?.toISOString() ?? null,
     answeredAt: lead.answeredAt?.toISOString() ?? null,
@@ -196,7 +197,15 @@ async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, l
       email: stopText("No e-mail", await stopForLead(tx, site, lead, answerOf(lead, "email"))),
       sms: stopText("No SMS", await stopForLead(tx, site, lead, mobileOf(lead))),
     };
-    return { deliveries: row?.deliveries ?? [], events, conversation, stops, unread: counted?.unread ?? 0 };
+    const changes = await contactChangesOf(tx, site, [id]);
+    return {
+      deliveries: row?.deliveries ?? [],
+      events,
+      conversation,
+      stops,
+      unread: counted?.unread ?? 0,
+      original: originalContact(changes, contactOf(lead)),
+    };
   });
 }
 
@@ -226,39 +235,6 @@ const receivedItem = (lead: HandledLead) => ({
   title: lead.state === "partial" ? "Begun, and not finished" : "Received",
   lines: lead.url ? [`From ${lead.url}`] : [],
 });
-
-/** The car as it is now: what the lead stored may be out of date. */
-async function carNow(
-  { consoleDb, now }: Pick<Deps, "consoleDb" | "now">,
-  { site, lead }: Pick<Found, "site" | "lead">,
-  port: string,
-): Promise<LeadCarNow | null> {
-  const title = carTitle(lead);
-  if (title === null) return null;
-  const car = lead.carId === null ? null : await carOfOwner(consoleDb, site, lead.carId);
-  const stockNumber = answerOf(lead, "stock_number") || null;
-  if (!car)
-    return {
-      id: lead.carId,
-      title,
-      stockNumber,
-      price: null,
-      link: null,
-      state: lead.carId ? "Not in stock any more" : null,
-    };
-  const { price } = settingsFor(site, car.dealership_slug);
-  const view = priceView(car, price, formatsOf(site));
-  const isListed = isAvailable(car) && belongsToSite(car, site, now());
-  const host = site.hosts[0] ?? `${site.slug}.localhost`;
-  return {
-    id: car.id,
-    title,
-    stockNumber,
-    price: view.kind === "subscription" ? `${view.text} ${view.unit}` : view.text,
-    state: !isAvailable(car) ? "Sold" : isListed ? "For sale" : "Not on the website",
-    link: isListed ? `//${host}${port && `:${port}`}/cars/${car.slug}` : null,
-  };
-}
 
 const linkOf = (site: Site, { id }: HandledLead) => `/leads/${site.slug}/${id}`;
 const aboutOf = (lead: HandledLead) => [lead.category, carTitle(lead)].filter(Boolean).join(": ");

@@ -292,6 +292,31 @@ describe("what a member does on it", () => {
       expect(titles).toContain(title);
   });
 
+  it("notifies colleagues whom a note names or the form chooses, and none who may not see it [DECIDE-507]", async () => {
+    const id = await addLead(of, of.sites.north);
+    const step = (values: Record<string, string>) => post(ana, id, { step: "note", ...values });
+    expect((await detail(ana, id)).colleagues.map(({ name }) => name)).toEqual(["boss"]);
+    expect(await step({ key: "n", text: "@Boss and @bay: rang twice" })).toEqual({
+      kind: "done",
+      text: "Note added. It goes to boss. @bay: no single colleague of this lead has that name",
+    });
+    expect(await step({ key: "o", text: "Rang again", notify: "boss" })).toMatchObject({
+      text: "Note added. It goes to boss",
+    });
+    expect(await step({ key: "p", text: "Rang again", notify: "bay" })).toMatchObject({ kind: "failed" });
+    expect(await step({ key: "q", text: "To myself, @ana" })).toEqual({ kind: "done", text: "Note added" });
+    usedUp = "staffLeadMessage";
+    expect(await step({ key: "r", text: "@boss" })).toMatchObject({ kind: "failed" });
+    usedUp = null;
+    const { timeline } = await detail(ana, id);
+    const notes = timeline.filter(({ isNote }) => isNote);
+    expect(notes.map(({ title, lines }) => `${title}: ${lines}`).sort()).toEqual([
+      "Note by ana to boss: @Boss and @bay: rang twice",
+      "Note by ana to boss: @boss Rang again",
+      "Note by ana: To myself, @ana",
+    ]);
+  });
+
   it("shows the newest 150 entries of a lead, each note as one line", async () => {
     const id = await addLead(of, of.sites.north, { nextStepAt: null });
     expect(await detail(ana, id)).toMatchObject({ hasOlder: false });

@@ -2,6 +2,7 @@ import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
 import type { Deal } from "#domain/deals/deal.ts";
 import type { AnswerTemplate } from "#domain/leads/handling/answer-text.ts";
 import type { Handling, Stage } from "#domain/leads/lead-stage.ts";
+import type { Contact } from "#domain/leads/stored-leads/contact.ts";
 import type { TimelineItem } from "./lead-timeline.ts";
 
 /** The car of a lead as it is now. `price` and `link` are null when it is gone. */
@@ -44,6 +45,8 @@ export type LeadDetail = {
   /** Other addresses that its e-mails came from. */
   senders: string[];
   phone: string | null;
+  /** What the shopper wrote in place of an address or number that was corrected. */
+  original: Partial<Contact>;
   isErased: boolean;
   /** Whether it was merged into a lead that the member doesn't reach: it is changed there. */
   isPart: boolean;
@@ -62,6 +65,8 @@ export type LeadDetail = {
   isUnfinished: boolean;
   /** Who may be its owner. */
   owners: { id: string; name: string }[];
+  /** Others who may see it. */
+  colleagues: { id: string; name: string }[];
   createdAt: string;
   dueAt: string | null;
   answeredAt: string | null;

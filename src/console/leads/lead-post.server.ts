@@ -4,6 +4,7 @@ import { leadChannels } from "#domain/configuration/slices/lead-slice.ts";
 import { sendsSms } from "#domain/configuration/slices/messaging-slice.ts";
 import { answerSignature, signerOf } from "#domain/leads/handling/answer-text.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
+import { type CorrectionOutcome, correctContact } from "#domain/leads/handling/correct-contact.server.ts";
 import {
   addNote,
   answerLead,
@@ -15,7 +16,8 @@ import {
   settleReply,
 } from "#domain/leads/handling/handle-lead.server.ts";
 import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.server.ts";
-import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { mentionedIn } from "#domain/leads/handling/mentions.ts";
 import { type MergeOutcome, mergeLeads, separateLeads } from "#domain/leads/handling/merge-leads.server.ts";
 import { maxSmsLength } from "#domain/leads/handling/text-message.ts";
 import {
@@ -26,6 +28,7 @@ import {
   stageName,
   stages,
 } from "#domain/leads/lead-stage.ts";
+import { readContact } from "#domain/leads/stored-leads/contact.ts";
 import { mayWith, type Reach } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { ownChoices } from "#domain/staff/members/member-profile.server.ts";
@@ -54,8 +57,18 @@ const change = z.object({
   sleep: day,
   seenSleep: day,
 });
+const contact = z.object({
+  email: z.string().max(254),
+  seenEmail: z.string().max(254),
+  phone: z.string().max(80),
+  seenPhone: z.string().max(80),
+});
 const key = z.string().min(1).max(64);
-const note = z.object({ key, text: z.string().trim().min(1).max(maxNoteLength) });
+const note = z.object({
+  key,
+  text: z.string().trim().min(1).max(maxNoteLength),
+  notify: z.string().max(64).default(""),
+});
 const sms = z.object({ key, text: z.string().trim().min(1).max(maxSmsLength) });
 const answer = z.object({
   key,
@@ -99,8 +112,13 @@ export async function leadPost(
     case "note": {
       const read = note.safeParse(values);
       if (!read.success) return failed(`Write a note of at most ${maxNoteLength} characters.`);
-      const { kind } = await addNote(of, read.data);
-      return kind === "added" ? done("Note added") : kind === "erased" ? erased : gone;
+      const noted = await noteTo(db, site, lead, read.data);
+      if (noted === null) return failed("That person may not see this lead. Choose someone else.");
+      const { text, people, unknown } = noted;
+      const mentioned = people.filter(({ id }) => id !== member.id);
+      if (mentioned.length > 0 && (await isTooMuch("staffLeadMessage"))) return tooMuch;
+      const { kind } = await addNote(of, { key: read.data.key, text }, mentioned, consoleAddress);
+      return kind === "added" ? noteAdded(mentioned, unknown) : kind === "erased" ? erased : gone;
     }
     case "answer":
     case "text": {
@@ -142,6 +160,15 @@ export async function leadPost(
       const change = step === "merge" ? mergeLeads : separateLeads;
       return mergeAnswers[await change({ ...of, other: other.lead.id })];
     }
+    case "contact": {
+      const read = contact.safeParse(values);
+      if (!read.success) return failed("Write one address of at most 254 characters, and one number.");
+      const { seenEmail, seenPhone, ...typed } = read.data;
+      const seen = { email: seenEmail, phone: seenPhone };
+      const wanted = readContact(typed, seen);
+      if (wanted.kind === "invalid") return failed(wanted.text);
+      return correctionAnswer(await correctContact(of, { seen, wanted: wanted.contact }));
+    }
     case "settle":
       return (await settleReply(of)).kind === "settled" ? done("Noted: no answer is needed") : gone;
     case "resend": {
@@ -168,6 +195,47 @@ export async function leadPost(
       return (await markNotSpam(of)).kind === "changed" ? done("Back among the new leads") : gone;
     default:
       return null;
+  }
+}
+
+/** A note as it is stored, and which colleagues who may see the lead it names, by @ or by the form's choice; null for the choice of another one. */
+async function noteTo(
+  db: Database,
+  site: Site,
+  { locationId }: HandledLead,
+  { text, notify }: z.infer<typeof note>,
+) {
+  if (notify === "" && !text.includes("@")) return { text, people: [], unknown: [] };
+  const place = { groupId: site.groupId, siteId: site.id, locationId };
+  const colleagues = handlersAt(await peopleOfGroup(db, site), place);
+  const named = mentionedIn(text, colleagues);
+  const chosen = colleagues.find(({ id }) => id === notify);
+  if (chosen === undefined) return notify === "" ? { text, ...named } : null;
+  return named.people.includes(chosen)
+    ? { text, ...named }
+    : { text: `@${chosen.name} ${text}`, people: [chosen, ...named.people], unknown: named.unknown };
+}
+
+function noteAdded(mentioned: readonly { name: string }[], unknown: readonly string[]): LeadAnswer {
+  const sentences = ["Note added"];
+  if (mentioned.length > 0) sentences.push(`It goes to ${mentioned.map(({ name }) => name).join(", ")}`);
+  if (unknown.length > 0)
+    sentences.push(
+      `${unknown.map((name) => `@${name}`).join(", ")}: no single colleague of this lead has that name`,
+    );
+  return done(sentences.join(". "));
+}
+
+function correctionAnswer(outcome: CorrectionOutcome): LeadAnswer {
+  switch (outcome.kind) {
+    case "corrected":
+      return done(outcome.fields.length === 0 ? "Nothing to save" : "Corrected: answers go there");
+    case "conflict":
+      return failed("Someone corrected it meanwhile. Reload the page to see it.");
+    case "erased":
+      return erased;
+    case "unknown":
+      return gone;
   }
 }
 

@@ -11,6 +11,7 @@ import { spacedPhone, telephoneLink } from "#lib/phone-number.ts";
 import { AnswerClock, ReplyBadge } from "./answer-clock.tsx";
 import { HandlingForm } from "./handling-form.tsx";
 import { LeadActions } from "./lead-actions.tsx";
+import { ContactFact, ContactForm } from "./lead-contact.tsx";
 import { LeadConversation, LeadHistory } from "./lead-conversation.tsx";
 import type { LeadDetail } from "./lead-detail.ts";
 import { LeadNeighbours } from "./lead-neighbours.tsx";
@@ -56,6 +57,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
           <Section title="Enquiry">
             <div className="panel panel-body">
               <Facts facts={enquiryFacts(lead)} />
+              {may.change ? <ContactForm lead={lead} /> : null}
             </div>
           </Section>
           <LeadConversation lead={lead} />
@@ -131,10 +133,11 @@ function Reach({ lead: { phone, mobile, stops } }: { lead: LeadDetail }) {
 }
 
 function enquiryFacts(lead: LeadDetail): [string, ReactNode][] {
-  const { email, phone, location, site, answers, source, visited, consent, answeredInMinutes } = lead;
+  const { email, phone, original, location, site, answers, source, visited, consent, answeredInMinutes } =
+    lead;
   return [
-    ["E-mail", email ?? "None"],
-    ["Phone", phone === null ? "None" : spacedPhone(phone)],
+    ["E-mail", <ContactFact key="email" value={email} original={original.email} />],
+    ["Phone", <ContactFact key="phone" value={phone} original={original.phone} />],
     ...answers,
     ["Location", [location, site.name].filter(Boolean).join(", ")],
     ["Received", <Moment key="at" at={lead.createdAt} />],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
-import { deliveryItem, eventItem, isSaid, newestItemsFirst } from "./lead-timeline.ts";
+import { deliveryItem, eventItem, isSaid, newestItemsFirst, replyItem } from "./lead-timeline.ts";
 
 const at = new Date("2026-03-02T01:00:00Z");
 const delivery = (change: Partial<StoredDelivery>): StoredDelivery => ({
@@ -123,4 +123,46 @@ it("is in order, newest first", () => {
   });
   const [a, b, c] = [one("a", "2026-01-01"), one("b", "2026-01-02"), one("c", "2026-01-02")];
   expect(newestItemsFirst([a!, b!, c!]).map(({ id }) => id)).toEqual(["c", "b", "a"]);
+});
+
+it("an answer's entry names its member, as shoppers read it [DECIDE-441]", () => {
+  const words = { subject: "Your Mazda", text: "Hi", fromName: "Ana of Harbour" };
+  const item = deliveryItem(delivery({ purpose: "answer", channel: "email", state: "delivered", words }));
+  expect(item.title).toBe("Ana of Harbour answered by e-mail: delivered");
+});
+
+it.each([
+  [
+    { field: "email", from: "ana@gmial.example", to: "ana@gmail.example" },
+    "address",
+    "ana@gmial.example → ana@gmail.example",
+  ],
+  [{ field: "phone", from: "+61412345678", to: "" }, "number", "+61 412 345 678 → none"],
+])("a correction %j says what was there", (details, what, line) => {
+  const event = { id: "e", at, kind: "contact", memberId: "ana", source: "member", subjectId: null, details };
+  expect(eventItem(event, () => "Ana")).toMatchObject({ title: `Ana corrected the ${what}`, lines: [line] });
+});
+
+it.each([
+  ["email", "Asks for no more messages: no e-mails are sent"],
+  ["sms", "Asks for no more messages: no text messages are sent"],
+] as const)("STOP by %s says what ends", (channel, line) => {
+  const stop = {
+    id: "r",
+    channel,
+    asks: "stop",
+    fromName: "",
+    fromAddress: "",
+    subject: "",
+    text: "STOP",
+    placedBy: "token",
+    isAutomatic: false,
+    isSpam: false,
+    leftOut: null,
+    readAt: null,
+    readBy: [],
+    receivedAt: at,
+  } as const;
+  const shopper = { name: null, email: null, phone: null };
+  expect(replyItem({ ...stop, readBy: [] }, [], shopper, "ana").lines).toEqual([line]);
 });

@@ -3,6 +3,7 @@ import { stageName, stages } from "#domain/leads/lead-stage.ts";
 import { kindName } from "#domain/leads/replies/attachment-kind.ts";
 import { withoutQuotation } from "#domain/leads/replies/quoted-text.ts";
 import type { StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
+import { spacedPhone } from "#lib/phone-number.ts";
 import { staffDate } from "#lib/staff-date.ts";
 
 /** Something that happened with a lead, for its timeline. Times are ISO 8601. */
@@ -62,11 +63,12 @@ type Reply = {
 };
 type Attachment = { id: string; replyId: string; name: string; type: string; bytes: number };
 
-const asked = {
-  stop: "Asks for no more messages: none are sent",
-  start: "Allows messages again",
-  help: "Asked who sends these messages",
-};
+const askedText = (asks: NonNullable<Reply["asks"]>, isSms: boolean): string =>
+  ({
+    stop: `Asks for no more messages: no ${isSms ? "text messages" : "e-mails"} are sent`,
+    start: "Allows messages again",
+    help: "Asked who sends these messages",
+  })[asks];
 
 /**
  * @param shopper the name, address and number that the lead has
@@ -92,7 +94,7 @@ export function replyItem(
     lines: [
       isOther ? `From ${fromAddress}, which isn’t the lead’s ${isSms ? "number" : "address"}` : "",
       placedBy === "sender" && !isSms ? "Placed here by its sender’s address" : "",
-      reply.asks === null ? "" : asked[reply.asks],
+      reply.asks === null ? "" : askedText(reply.asks, isSms),
       isSpam ? "Marked as spam by the mail server: be careful with links and files" : "",
     ].filter(Boolean),
     nextTryAt: null,
@@ -154,11 +156,12 @@ export function deliveryItem(delivery: StoredDelivery): TimelineItem {
   };
   const tones = { delivered: "good", dead: "bad", waiting: attempts > 0 ? "warn" : "plain" } as const;
   const tries = attempts === 0 ? "Not tried yet" : `${attempts} ${attempts === 1 ? "try" : "tries"}`;
+  const by = purpose === "answer" && words?.fromName ? `${words.fromName} answered` : null;
   const proof = [`${tries}${lastAnswer ? `; last answer: ${lastAnswer}` : ""}`, `Message id ${messageId}`];
   return {
     id: `delivery ${id}`,
     at: (delivery.deliveredAt ?? delivery.createdAt).toISOString(),
-    title: `${recipients[purpose]} by ${channelName(channel)}: ${outcome[state]}`,
+    title: `${by ?? recipients[purpose]} by ${channelName(channel)}: ${outcome[state]}`,
     lines: [...(target ? [`To ${target}`] : []), ...(state === "delivered" ? [] : proof)],
     ...(state === "delivered" ? { proof } : {}),
     nextTryAt: state === "waiting" && attempts > 0 ? nextTryAt.toISOString() : null,
@@ -188,6 +191,9 @@ const stageText = (value: unknown): string => {
 const tagText = (value: unknown): string =>
   Array.isArray(value) && value.length > 0 ? value.join(", ") : "none";
 
+const correctionText = ({ from, to }: Record<string, unknown>): string =>
+  `${spacedPhone(text(from)) || "None"} → ${spacedPhone(text(to)) || "none"}`;
+
 /** @param nameOf name of a member by id */
 export function eventItem(event: Event, nameOf: (id: string) => string): TimelineItem {
   const { id, at, details, subjectId } = event;
@@ -206,7 +212,10 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
       case "tags":
         return { title: `${who} changed the tags`, lines: "to" in details ? [tagText(details.to)] : [] };
       case "note":
-        return { title: `Note by ${who}`, lines: [text(details.text)].filter(Boolean) };
+        return {
+          title: `Note by ${who}${Array.isArray(details.to) ? ` to ${details.to.map((to) => nameOf(text(to))).join(", ")}` : ""}`,
+          lines: [text(details.text)].filter(Boolean),
+        };
       case "answer":
         return {
           title: `${who} answered by ${details.channel === "sms" ? "text message" : "e-mail"}`,
@@ -215,6 +224,11 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
         };
       case "settled":
         return { title: `${who} noted that no answer is needed` };
+      case "contact":
+        return {
+          title: `${who} corrected the ${details.field === "phone" ? "number" : "address"}`,
+          lines: "from" in details || "to" in details ? [correctionText(details)] : [],
+        };
       case "merged":
         return { title: `${who} merged another lead into this one` };
       case "separated":

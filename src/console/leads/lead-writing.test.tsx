@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import type { LeadDetail } from "./lead-detail.ts";
@@ -18,6 +19,8 @@ const lead = {
   formKey: "key",
   stops: { email: null, sms: null },
   threadSubject: null as string | null,
+  answeredAt: null as string | null,
+  isTexting: false,
   signature: "Ben\nNorth",
   templates: [
     { name: "Thanks", subject: "Your enquiry", text: "Thank you." },
@@ -70,4 +73,22 @@ it("instead of the forms says since when and why the shopper gets nothing [DECID
   expect(await screen.findByText(stops.email)).toBeTruthy();
   expect(screen.getByText(stops.sms)).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+it("an answer begins with the first template only while nothing was said, also in a page that stays open [DECIDE-440]", async () => {
+  let show: (shown: LeadDetail) => void = () => {};
+  const Page = () => {
+    const [shown, setShown] = useState(lead);
+    show = setShown;
+    return <AnswerForm lead={shown} />;
+  };
+  const Stub = createRoutesStub([{ path: "/", Component: Page }]);
+  render(<Stub />);
+  const text = await screen.findByLabelText<HTMLTextAreaElement>("Text");
+  const chosen = () => screen.getByLabelText<HTMLSelectElement>("Template").value;
+  expect([text.value, chosen()]).toEqual(["Thank you.", "Thanks"]);
+  act(() => show({ ...lead, answeredAt: "2026-03-02T00:00:00Z" }));
+  expect([text.value, chosen()]).toEqual(["\n\nBen\nNorth", ""]);
+  act(() => show({ ...lead, isTexting: true }));
+  expect(text.value).toBe("\n\nBen\nNorth");
 });

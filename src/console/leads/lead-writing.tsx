@@ -1,4 +1,4 @@
-import { AreaField, SelectField, TextField } from "#console/parts/field.tsx";
+import { AreaField, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import { useStored } from "#console/parts/stored-input.tsx";
 import { maxSmsLength } from "#domain/leads/handling/text-message.ts";
@@ -11,6 +11,8 @@ import { withTemplate } from "./template-text.ts";
 export function AnswerForm({ lead }: { lead: LeadDetail }) {
   const { id, email, senders, templates, signature, replyTo, isAnsweredInLead, threadSubject } = lead;
   const [first] = templates;
+  // What a first template says was said already.
+  const isBeginning = threadSubject === null && !lead.isTexting && lead.answeredAt === null;
   const [subject, setSubject, clearSubject] = useStored(
     `subject ${id}`,
     threadSubject ?? first?.subject ?? "",
@@ -18,7 +20,7 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
   const signed = signature === "" ? "" : `\n\n${signature}`;
   const [text, setText, clearText] = useStored(
     `answer ${id}`,
-    threadSubject === null ? (first?.text ?? signed) : signed,
+    isBeginning ? (first?.text ?? signed) : signed,
   );
   const [key, renewKey] = useFormKey(lead.formKey);
   const choose = (name: string) => {
@@ -49,13 +51,13 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
           <input type="hidden" name="key" value={key} />
           {templates.length > 1 ? (
             <SelectField
-              // After sending no template is chosen.
-              key={key}
+              // Once something is said no template is chosen, nor after sending.
+              key={`${key} ${isBeginning}`}
               label="Template"
               disabled={isSending}
               onChange={(event) => choose(event.target.value)}
             >
-              {threadSubject === null ? null : <option value="">No template</option>}
+              {isBeginning ? null : <option value="">No template</option>}
               {templates.map(({ name }) => (
                 <option key={name}>{name}</option>
               ))}
@@ -160,10 +162,16 @@ export function NoteForm({ lead }: { lead: LeadDetail }) {
             rows={3}
             required
             maxLength={5_000}
-            hint="For colleagues only."
+            hint="For colleagues only. With @ and a name a colleague is notified."
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
+          {lead.colleagues.length > 0 ? (
+            <SelectField key={key} label="Notify" name="notify" disabled={isSending}>
+              <option value="">No colleague</option>
+              <SelectOptions of={lead.colleagues} />
+            </SelectField>
+          ) : null}
           <div className="actions">
             <button type="submit" className="button" disabled={isSending}>
               Add note

@@ -52,6 +52,11 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
   return (
     <>
       <ScreenHead title="Leads" about="Enquiries and bookings of shoppers, and who answers them.">
+        {model.unplaced > 0 ? (
+          <Link className="button" to="/leads/unplaced">
+            {model.unplaced === 1 ? "One message wasn’t placed" : `${model.unplaced} messages weren’t placed`}
+          </Link>
+        ) : null}
         <NoticeSwitch />
         {mayExport ? (
           <ConfirmedForm<LeadsAnswer>
@@ -67,13 +72,6 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
           </ConfirmedForm>
         ) : null}
       </ScreenHead>
-      {model.unplaced > 0 ? (
-        <p>
-          <Link to="/leads/unplaced">
-            {model.unplaced === 1 ? "One message wasn’t placed" : `${model.unplaced} messages weren’t placed`}
-          </Link>
-        </p>
-      ) : null}
       <Filters model={model} />
       {filter.car === null ? null : (
         <OnlyPart text="Leads about one car only." all={{ ...filter, car: null, before: null }} />

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it } from "vitest";
-import { useStoredForm } from "./stored-input.tsx";
+import { useStored, useStoredForm } from "./stored-input.tsx";
 
 afterEach(() => {
   cleanup();
@@ -70,4 +70,27 @@ it("forgets what was saved, each time that it is saved", () => {
   rerender(<Form saved={{ kind: "saved" }} />);
   reload();
   expect(day().value).toBe("");
+});
+
+it("a text follows what it begins with until it is written, and again once it was cleared", () => {
+  const Text = ({ initial }: { initial: string }) => {
+    const [value, change, clear] = useStored("text", initial);
+    return (
+      <>
+        <input aria-label="Text" value={value} onChange={(event) => change(event.target.value)} />
+        <button type="button" onClick={clear}>
+          Clear
+        </button>
+      </>
+    );
+  };
+  const text = () => screen.getByLabelText<HTMLInputElement>("Text");
+  const { rerender } = render(<Text initial="Thank you" />);
+  rerender(<Text initial="Signature" />);
+  expect(text().value).toBe("Signature");
+  fireEvent.change(text(), { target: { value: "Hello" } });
+  rerender(<Text initial="Other" />);
+  expect(text().value).toBe("Hello");
+  fireEvent.click(screen.getByText("Clear"));
+  expect(text().value).toBe("Other");
 });

@@ -3,20 +3,23 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 /**
  * A value that is being written: it survives a lost connection, an error, Back and a reload in this tab.
  * @param name of the value within the tab
+ * @param initial what it is until something is written, also when that changes
  * @returns the value, its setter, and what removes the stored value
  */
 export function useStored<T>(
   name: string,
   initial: T,
 ): [T, (change: T | ((before: T) => T)) => void, () => void] {
-  const [value, setValue] = useState(initial);
+  const [written, setWritten] = useState<T>();
+  const latest = useRef(initial);
+  latest.current = initial;
   useEffect(() => {
     const stored = readStored<T>(name);
-    if (stored !== null) setValue(stored);
+    if (stored !== null) setWritten(stored);
   }, [name]);
   const change = useCallback(
     (given: T | ((before: T) => T)) =>
-      setValue((before) => {
+      setWritten((before = latest.current) => {
         const next = given instanceof Function ? given(before) : given;
         writeStored(name, next);
         return next;
@@ -25,9 +28,9 @@ export function useStored<T>(
   );
   const clear = () => {
     sessionStorage.removeItem(name);
-    setValue(initial);
+    setWritten(undefined);
   };
-  return [value, change, clear];
+  return [written === undefined ? initial : written, change, clear];
 }
 
 /** A field that was changed: its name, its position among fields of that name, what it showed before, and what it has now. */

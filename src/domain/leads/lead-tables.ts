@@ -262,6 +262,7 @@ export const leadEvents = pgTable(
         "reminded",
         "merged",
         "separated",
+        "contact",
       ],
     }).notNull(),
     /** The member who did it; null for routing, a command or another system. */

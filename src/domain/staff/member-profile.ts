@@ -11,7 +11,7 @@ export type MemberProfile = {
 export const profileLimits = { name: 80, title: 80, phone: 30, signature: 500 } as const;
 
 /** What members are notified of. */
-export const noticeKinds = ["new", "assigned", "reply", "reminder"] as const;
+export const noticeKinds = ["new", "assigned", "reply", "reminder", "mention"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const noticeNames: Record<NoticeKind, string> = {
@@ -19,4 +19,5 @@ export const noticeNames: Record<NoticeKind, string> = {
   assigned: "A lead that a colleague assigns to me",
   reply: "A copy of what a shopper answers me",
   reminder: "A lead of mine that slept until today",
+  mention: "A note on a lead in which a colleague names me",
 };

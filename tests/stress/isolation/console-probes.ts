@@ -135,6 +135,7 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "spam", seenStage: "new" },
     { step: "opened" },
     { step: "settle" },
+    { step: "contact", email: "not@mine.example", seenEmail: "", phone: "", seenPhone: "" },
   ],
   "/leads/unplaced": ({ other: { site, left } }): Form[] =>
     ["place", "spam"].map((step) => ({

@@ -72,6 +72,7 @@ const lead: LeadDetail = {
   email: null,
   senders: [],
   phone: null,
+  original: {},
   isErased: false,
   isPart: false,
   category: "General Enquiry",
@@ -85,6 +86,7 @@ const lead: LeadDetail = {
   spam: [],
   isUnfinished: false,
   owners: choices.owners,
+  colleagues: choices.owners,
   createdAt: at,
   dueAt: null,
   answeredAt: null,
@@ -140,6 +142,7 @@ const longLead: LeadDetail = {
   spam: ["links", "repeated"],
   isUnfinished: true,
   owners: longChoices.owners,
+  colleagues: longChoices.owners,
   dueAt: at,
   car: {
     id: "car",

@@ -129,5 +129,9 @@ export function threadSubject(
   const last = replies.find(
     ({ channel, isAutomatic, isSpam }) => channel === "email" && !isAutomatic && !isSpam,
   );
-  return last ? `Re: ${last.subject.replace(/^re: ?/i, "")}`.slice(0, 150) : null;
+  return last ? `Re: ${withoutPrefixes(last.subject)}`.slice(0, 150) : null;
 }
+
+/** Of mail programs in English and German; a subject has at most 200 characters. */
+const withoutPrefixes = (subject: string): string =>
+  subject.replace(/^(?:\s*(?:re|fwd?|aw|wg)\s*:)+\s*/i, "");

@@ -15,12 +15,14 @@ import type { Database, Transaction } from "#platform/database/database.server.t
 import { leadIdsOf, markRead, sendersOf, settle, threadOf } from "./conversation.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent } from "./lead-events.server.ts";
+import type { LeadPerson } from "./lead-people.server.ts";
+import { notifyMember } from "./notify-member.server.ts";
 
-type Of = { db: Database; site: Site; id: string; by: Handler; now: Date };
-type Unknown = { kind: "unknown" };
+export type Of = { db: Database; site: Site; id: string; by: Handler; now: Date };
+export type Unknown = { kind: "unknown" };
 
 /** A transaction of the handler with the locked lead. */
-function withLead<T>(
+export function withLead<T>(
   { db, site, id, by }: Of,
   work: (tx: Transaction, lead: HandledLead) => Promise<T>,
 ): Promise<T | Unknown> {
@@ -34,20 +36,32 @@ const eventOf = ({ id, by }: Of) => ({ leadId: id, source: by.source, memberId: 
 
 export const maxNoteLength = 5_000;
 
-/** Adds a note. Notes are never edited, so that two people never overwrite each other's. @param key the same for each sending of one form */
+/**
+ * Adds a note. Notes are never edited, so that two people never overwrite each other's.
+ * @param key the same for each sending of one form
+ * @param mentioned colleagues who are notified, and may see the lead
+ */
 export function addNote(
   of: Of,
   { text, key }: { text: string; key: string },
+  mentioned: readonly LeadPerson[] = [],
+  consoleAddress: string | null = null,
 ): Promise<{ kind: "added" } | { kind: "erased" } | Unknown> {
   return withLead(of, async (tx, lead) => {
     if (isErased(lead)) return { kind: "erased" } as const;
     const note = cutText(text.trim(), maxNoteLength);
-    await addEvent(
-      tx,
-      of.site,
-      { ...eventOf(of), kind: "note", key: `note ${key}`, details: { text: note } },
-      of.now,
-    );
+    const to = mentioned.length === 0 ? {} : { to: mentioned.map(({ id }) => id) };
+    const details = { text: note, ...to };
+    const event = { ...eventOf(of), kind: "note", key: `note ${key}`, details } as const;
+    if (await addEvent(tx, of.site, event, of.now))
+      for (const person of mentioned)
+        await notifyMember(
+          tx,
+          of.site,
+          lead,
+          { ...person, reason: "mentioned" },
+          { consoleAddress, now: of.now },
+        );
     return { kind: "added" } as const;
   });
 }

@@ -8,6 +8,7 @@ import { ownChoices, saveOwnChoices } from "#domain/staff/members/member-profile
 import { staffMembers } from "#domain/staff/staff-tables.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
 import { changeLead } from "./change-lead.server.ts";
+import { addNote } from "./handle-lead.server.ts";
 import { leadIs } from "./handled-lead.server.ts";
 import { peopleOfGroup } from "./lead-people.server.ts";
 import { routeDue } from "./route-leads.server.ts";
@@ -47,6 +48,13 @@ const route = () =>
     now: of.now,
     log: { error: (facts: unknown) => expect.fail(JSON.stringify(facts)) },
   });
+async function names(id: string, key = "note") {
+  const actor = { kind: "member", id: "ana", action: "leads.note" } as const;
+  const by = { memberId: "ana", source: "member", actor } as const;
+  const note = { db: of.db.asConsole, site: of.sites.north, id, by, now: of.now() };
+  const ben = (await people()).filter((one) => one.id === "ben");
+  await addNote(note, { text: "@Ben please ring", key }, ben);
+}
 async function shopperAnswers(id: string) {
   const { north } = of.sites;
   const lead = await storedLead(of.db, north, id);
@@ -66,6 +74,7 @@ it.each([
   ["assigned", "A lead was assigned to you"],
   ["reply", "Re"],
   ["reminder", "A lead is back that slept until today"],
+  ["mention", "A colleague names you in a note"],
 ] as const)(
   "a member gets no notice of the kind %s who doesn't want it, and the others [DECIDE-426]",
   async (kind, title) => {
@@ -79,6 +88,7 @@ it.each([
           tx.update(leads).set({ ownerId: "ben" }).where(leadIs(of.sites.north, id)),
         );
       if (kind === "reply") await shopperAnswers(id);
+      if (kind === "mention") await names(id);
       if (kind === "reminder") {
         await change(id, { asleepUntil: "2026-03-03" });
         of.at("2026-03-03T05:00:00Z");
@@ -116,6 +126,16 @@ it("hears once of a lead that was answered and assigned at once, and again later
     "ben@yard.example: Re",
     "ben@yard.example: A lead was assigned to you",
   ]);
+});
+
+it("who is named in a note is notified right after another notice, and once for a note that is sent twice [DECIDE-508]", async () => {
+  await mute();
+  of.at("2026-03-02T00:00:00Z");
+  const id = await addLead(of, of.sites.north, { nextStepAt: null });
+  await change(id, { ownerId: "ben" });
+  for (const key of ["first", "first", "second"]) await names(id, key);
+  const title = "ben@yard.example: A colleague names you in a note";
+  expect(await noticesOf(id)).toEqual(["ben@yard.example: A lead was assigned to you", title, title]);
 });
 
 it("stores a member's profile, which shows nowhere once the account is anonymous [DECIDE-425]", async () => {

@@ -15,10 +15,11 @@ const reasons = {
   routed: { text: "A lead for you", kind: "new" },
   manager: { text: "This lead has no answer yet", kind: "new" },
   assigned: { text: "A lead was assigned to you", kind: "assigned" },
+  mentioned: { text: "A colleague names you in a note", kind: "mention" },
   awake: { text: "A lead is back that slept until today", kind: "reminder" },
 } as const satisfies Record<string, { text: string; kind: NoticeKind }>;
 
-/** A member hears of a lead once within this time: what a shopper wrote, which is sent whole, stands for the notice that it was assigned. */
+/** A member hears of a lead once within this time, but for what a colleague asks: what a shopper wrote, which is sent whole, stands for the notice that it was assigned. */
 const onceWithinMs = 5 * minuteMs;
 
 /** Text messages about new leads of a site to one number within 24 hours: anyone can send leads, and each message costs. */
@@ -40,7 +41,8 @@ export async function notifyMember(
   { consoleAddress, now }: { consoleAddress: string | null; now: Date },
 ): Promise<void> {
   const { text: title, kind } = reasons[reason];
-  if (mutedNotices.includes(kind) || (await wasNotified(tx, site, lead.id, email, now))) return;
+  if (mutedNotices.includes(kind)) return;
+  if (kind !== "mention" && (await wasNotified(tx, site, lead.id, email, now))) return;
   const person = site.lead.handling.people.find((one) => one.email.toLowerCase() === email.toLowerCase());
   const about = [lead.category, carTitle(lead)].filter(Boolean).join(": ");
   const place = site.locations.find(({ id }) => id === lead.locationId)?.name ?? site.name;

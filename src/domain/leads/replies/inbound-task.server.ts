@@ -254,9 +254,9 @@ async function storeAt(
   const actor = { kind: "task", id: inboundTaskName, action: inboundTaskName } as const;
   const people = await peopleOfGroup(consoleDb, site);
   const as = consoleDb.as(actor);
-  await storeFiles(as, originals, site, { replyId, files, now: now() });
+  const keys = await storeFiles(as, originals, site, { replyId, files, now: now() });
   const outcome = await as.withSite(site, async (tx) => {
-    if (!(await hasFiles(tx, site, { replyId, files }))) throw new Error("the files were removed meanwhile");
+    if (!(await hasFiles(tx, site, { replyId, files }))) return { kind: "files removed" } as const;
     const added = await addReply(tx, site, place, reply, now(), replyId);
     if (reply.asks === "stop" && !reply.isAutomatic && !reply.isSpam && message.fromAddress !== "")
       await stopMessages(tx, site, message.fromAddress, now());
@@ -264,6 +264,11 @@ async function storeAt(
       await forwardReply(tx, site, added.lead, reply, { ...options, files, people, now: now() });
     return added;
   });
+  if (outcome.kind === "files removed") {
+    // Those that were stored after their rows were removed have no others.
+    for (const key of keys) await originals.remove(key);
+    throw new Error("the files were removed meanwhile");
+  }
   if (outcome.kind === "repeated") await removeFiles(as, originals, site, replyId);
   log.info({ site: site.slug, outcome: outcome.kind, by: place.by }, "a message was placed");
   return true;

@@ -329,7 +329,7 @@ describe("a message is placed", () => {
   it("in no lead where several fit; a member places it, or marks it as spam [DECIDE-322]", async () => {
     const payload = { name: "Cy", email: "cy@example.com", "Vehicle Make": "Mazda", "Vehicle Model": "CX-5" };
     const [first, second] = [
-      await newLead({ payload }),
+      await newLead({ payload: { ...payload, message: "Is it\nsold?" } }),
       await newLead({ payload: { ...payload, "Vehicle Model": "BT-50" } }),
     ];
     await send(`reply@${domain}`, { from: "cy@example.com", subject: "Re: Your Mazda BT-50" });
@@ -344,6 +344,10 @@ describe("a message is placed", () => {
     );
     expect(listed).toHaveLength(2);
     expect(listed[0]?.choices.map(({ id }) => id).sort()).toEqual([first, second].sort());
+    expect(listed[0]?.choices.map(({ name }) => name.replace(/^.*?, /, "")).sort()).toEqual([
+      "Cy, Mazda BT-50, 2 Mar 2026",
+      "Cy, Mazda CX-5, 2 Mar 2026, Is it sold?",
+    ]);
     expect(await unplacedMessages(of.db.asConsole, { id: "ana" }, [{ site, locationIds: ["city"] }])).toEqual(
       [],
     );

@@ -172,6 +172,28 @@ describe("a process that is killed", () => {
   });
 });
 
+it("a file that takes so long that its row is removed meanwhile leaves nothing, and is there once with the next try [DECIDE-442]", async () => {
+  await arrive({ file: png });
+  const slow = {
+    ...originals,
+    put: async (key: string, bytes: Uint8Array) => {
+      later(11 * minuteMs);
+      await hourlyTask();
+      await originals.put(key, bytes);
+    },
+  };
+  await place({ originals: slow });
+  expect(await texts()).toEqual([]);
+  // The message alone, which is tried again.
+  expect(await filesIn("uploads")).toBe(1);
+  later(hourMs);
+  await place();
+  await place();
+  expect(await texts()).toEqual(["Tuesday suits."]);
+  expect((await conversation()).files).toHaveLength(1);
+  expect(await filesIn("uploads")).toBe(1);
+});
+
 it("a message whose lease is over is still there for the process that leased it since [DECIDE-321]", async () => {
   await arrive({});
   const slow = { ...of.store };

@@ -94,6 +94,13 @@ describe("quoted text", () => {
     ["Yes.\r\n-----Original Message-----\r\nFrom: Ana", "Yes.", "-----Original Message-----\nFrom: Ana"],
     ["Yes.\n\nFrom: Ana\nSent: Monday\nTo: me\nWhen?", "Yes.", "From: Ana\nSent: Monday\nTo: me\nWhen?"],
     ["> When?\nTuesday.", "> When?\nTuesday.", ""],
+    [
+      "Tuesday at 10?\n\n> About $28,000. When may we look?",
+      "Tuesday at 10?",
+      "> About $28,000. When may we look?",
+    ],
+    ["Anything with\n> 100,000 km", "Anything with\n> 100,000 km", ""],
+    ["Good evening,\n\n\u00a0\n \nis it sold?", "Good evening,\n\nis it sold?", ""],
     ["Tuesday.\n> When?\n\n> Ana\n", "Tuesday.", "> When?\n\n> Ana"],
     [
       "---------- Forwarded message ----------\nFrom: x",

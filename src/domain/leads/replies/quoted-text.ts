@@ -17,6 +17,7 @@ export function withoutQuotation(text: string): DividedText {
 
 const joined = (lines: readonly string[]): string =>
   lines
+    .map((line) => (line.trim() === "" ? "" : line))
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
@@ -53,7 +54,10 @@ function quotationAt(
     if (above.isDated || (isLast && at > 0)) return { end: lines.length, isHead: true };
   }
   if (isMarked(line, ">"))
-    return { end: isQuoting && !isWithinParagraph(lines, at) ? at + 1 : at, isHead: false };
+    return {
+      end: (isQuoting && !isWithinParagraph(lines, at)) || isEnding(lines, at) ? at + 1 : at,
+      isHead: false,
+    };
   if (!beginsCopy(lines, at)) return { end: at, isHead: false };
   // A separator above “so-and-so wrote” and marked lines is part of that, and answers may follow below.
   const next = nextIndex(lines, at);
@@ -67,6 +71,10 @@ function isWithinParagraph(lines: readonly string[], at: number): boolean {
   const isPlain = (line = "") => line.trim() !== "" && !isMarked(line, ">");
   return isPlain(lines[at - 1]) && isPlain(lines[at + 1]);
 }
+
+/** A line by itself below all else, as mail programs turn a short quotation of HTML into. */
+const isEnding = (lines: readonly string[], at: number): boolean =>
+  at > 0 && (lines[at - 1] ?? "").trim() === "" && nextIndex(lines, at) === lines.length;
 
 const marks = [">", "|", ":"] as const;
 type Mark = (typeof marks)[number];

@@ -59,14 +59,15 @@ async function removeFile(
  * Stores the files of a reply that is added afterwards. Rows come first, so that none of a process that is killed stays without one; those without
  * a reply go as others that lost theirs.
  * @param db acts for what adds the reply
+ * @returns the keys of the files
  */
 export async function storeFiles(
   db: Database,
   originals: Pick<Originals, "put">,
   site: SiteKey,
   { replyId, files, now }: { replyId: string; files: readonly NewFile[]; now: Date },
-): Promise<void> {
-  if (files.length === 0) return;
+): Promise<string[]> {
+  if (files.length === 0) return [];
   const rows = files.map(({ content, name, type }) => ({
     groupId: site.groupId,
     siteId: site.id,
@@ -80,6 +81,7 @@ export async function storeFiles(
   }));
   await db.withSite(site, (tx) => tx.insert(replyAttachments).values(rows));
   for (const [at, { content }] of files.entries()) await originals.put(rows[at]?.fileKey ?? "", content);
+  return rows.map(({ fileKey }) => fileKey);
 }
 
 /** Whether all files of a reply are still there when it is added, which may take longer than they wait for it. */

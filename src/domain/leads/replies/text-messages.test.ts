@@ -332,3 +332,14 @@ describe("STOP", () => {
     expect(stop).toEqual({ cause: "unsubscribed", since: new Date("2026-03-02T00:00:00Z") });
   });
 });
+
+it.each([
+  ["Thank you", "Re: Thank you"],
+  ["Re: Thank you", "Re: Thank you"],
+  ["Re: Re: Fwd: Thank you", "Re: Thank you"],
+  ["AW: WG:Thank you", "Re: Thank you"],
+  ["Regarding: the car", "Re: Regarding: the car"],
+])("an answer to “%s” is “%s”", (subject, expected) => {
+  const reply = { channel: "email", subject, isAutomatic: false, isSpam: false } as const;
+  expect(threadSubject([reply])).toBe(expected);
+});

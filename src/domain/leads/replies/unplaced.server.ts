@@ -8,7 +8,10 @@ import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
+import { cutText } from "#lib/sent-text.ts";
+import { staffDate } from "#lib/staff-date.ts";
 import { containing } from "#platform/database/containing.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -134,7 +137,13 @@ async function leadsOf(tx: Transaction, site: Site, address: string): Promise<Le
     .limit(maxChoices);
   return rows.map((lead) => ({
     id: lead.id,
-    name: [leadReference(lead.id), answerOf(lead, "name"), carTitle(lead) ?? lead.category]
+    name: [
+      leadReference(lead.id),
+      answerOf(lead, "name"),
+      carTitle(lead) ?? lead.category,
+      staffDate(calendarDate(lead.createdAt, site.timezone)),
+      cutText(answerOf(lead, "message").replace(/\s+/g, " "), 40),
+    ]
       .filter(Boolean)
       .join(", "),
   }));

@@ -97,7 +97,7 @@ export async function anonymiseLeads(
           leadEvents.leadId,
           rows.map(({ id }) => id),
         ),
-        inArray(leadEvents.kind, ["note", "answer", "tags", "status"]),
+        inArray(leadEvents.kind, ["note", "answer", "tags", "status", "contact"]),
       ),
     );
   // What hasn't been sent isn't sent any more, and a response may quote an address.

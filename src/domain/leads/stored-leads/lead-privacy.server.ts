@@ -7,6 +7,7 @@ import type { SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 import { anonymiseLeads } from "./anonymise-leads.server.ts";
+import { contactChangesOf } from "./contact-changes.server.ts";
 import { belongsToPerson } from "./person-leads.server.ts";
 
 const noRows = sql`false`;
@@ -138,6 +139,7 @@ export const leadPrivacy: PrivacySource = {
               ),
             )
         : [];
+    const changes = await contactChangesOf(tx, site, ids);
     const clients = rows.flatMap(({ measure }) => measure?.client ?? []);
     const reported = await waitingAbout(tx, site, { leads: ids, clients });
     return rows.map((lead) => ({
@@ -146,6 +148,9 @@ export const leadPrivacy: PrivacySource = {
       subcategory: lead.subcategory,
       sent: lead.createdAt,
       answers: lead.payload,
+      corrected: changes
+        .filter(({ leadId }) => leadId === lead.id)
+        .map(({ at, field, from, to }) => ({ at, field, from, to })),
       car: lead.car,
       agreedTo: lead.consent,
       visitedPages: lead.visitedPages,

@@ -172,6 +172,7 @@ const actions: Record<string, string> = {
   "profile.save": "Changed their own profile or notices",
   "leads.merge": "Merged two leads",
   "leads.separate": "Separated merged leads",
+  "leads.contact": "Corrected a shopper’s address or number",
   "leads.settle": "Noted that a shopper needs no answer",
   "leads.message-place": "Placed a message in a lead",
   "leads.message-spam": "Marked a message as spam",
