@@ -199,19 +199,20 @@ const writer =
 async function causeAll(): Promise<string[]> {
   const expected: string[] = [];
   for (const [type, { before, by = "page", change, never }] of Object.entries(causes)) {
-    const isOfCars = /^(?:car|stock)\./.test(type);
+    const kind = type.split(".")[0];
+    await Promise.all(allWays.map((way) => before?.(writer(ways[by]()), `${type} ${way}`)));
+    if (kind === "car") await follow();
     for (const way of allWays) {
       const id = `${type} ${way}`;
-      await before?.(writer(ways[by]()), id);
-      if (isOfCars) await follow();
       const changed = change(writer(ways[way]()), id);
       if (never?.[way]) await expect(changed, id).rejects.toThrow();
       else {
         await changed;
-        expected.push(`${type} ${type === "stock.changed" ? group.id : id}`);
+        expected.push(`${type} ${kind === "stock" ? group.id : id}`);
       }
-      if (isOfCars) await follow();
+      if (kind === "stock") await follow();
     }
+    if (kind === "car") await follow();
   }
   return expected;
 }
