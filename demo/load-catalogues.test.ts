@@ -95,6 +95,13 @@ it("no caravan is in Google's files, and all are in the table [DECIDE-250]", asy
     expect(rows).toBe(0);
     expect(cars.every(({ reasons }) => reasons.includes("not_a_car"))).toBe(true);
   }
+  const settings = catalogueSettings.parse({});
+  const { cars, rows } = await buildCatalogue(db, site, { profile: "table", settings }, now);
+  expect(rows).toBeGreaterThan(10);
+  // Those out are hidden by their feed or reserved, as of any kind of car.
+  const absent = cars.filter(({ rowHash }) => rowHash === null);
+  for (const { reasons } of absent) expect(["not_on_site", "reserved"]).toContain(reasons.join());
+  expect(rows + absent.length).toBe(cars.length);
 });
 
 /** What shoppers see of the cars that aren't sold, without what a table withholds and addresses of pictures. */

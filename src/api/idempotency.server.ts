@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { apiRequests } from "#domain/integrations/clients/client-tables.ts";
 import { dayMs } from "#lib/durations.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { ApiDeps } from "./api-deps.server.ts";
 
 type CallKey = { groupId: string; clientId: string; key: string };
 
@@ -20,6 +21,14 @@ export const hashOfCall = (method: string, address: string, body: string | Buffe
     .update(`${JSON.stringify([method, address])}\n`)
     .update(body)
     .digest("base64url");
+
+/** The id of what a call makes: the same where the call is repeated by a process that doesn't know whether it was made. */
+export const madeId = ({ client, key }: Pick<ApiDeps, "client" | "key">, body: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify([client.id, key, body]))
+    .digest("base64url")
+    .slice(0, 22)
+    .replace(/^-/, "_");
 
 const isCall = ({ groupId, clientId, key }: CallKey) =>
   and(eq(apiRequests.groupId, groupId), eq(apiRequests.clientId, clientId), eq(apiRequests.key, key));

@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { addEndpoint } from "#domain/integrations/webhooks/endpoints.server.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
-import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import {
+  clusterFolder,
+  embeddedPostgres,
+  removeEmbeddedPostgres,
+} from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { consoleRole } from "#platform/database/roles.ts";
@@ -20,11 +24,14 @@ import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { WebhookReceiver } from "#tests/support/webhook-receiver-double.ts";
 
 /**
- * `npm run stress -- webhook-kills [--kills 200]`: writers of leads and cars, the follower of the change feed and two senders are processes of
+ * `npm run stress -- webhook-kills [--kills 200] [--restarts 2]`: writers of leads and cars, the follower of the change feed and two senders are processes of
  * their own, of which one after another gets SIGKILL; in its turn the receiver drops its connections and is away for a moment, and it closes one
- * of fifty without an answer. Each event that is committed has to arrive, in order, once by its id.
+ * of fifty without an answer. Meanwhile the database restarts, by turns at once as after a crash and in order. Each event that is committed has to arrive, in order, once by its id.
  */
-const { kills } = commandOptions({ kills: { usual: 200, quick: 20 } });
+const { kills, restarts } = commandOptions({
+  kills: { usual: 200, quick: 20 },
+  restarts: { usual: 2, quick: 1 },
+});
 const roles = ["writer", "writer", "writer", "follower", "sender", "sender"] as const;
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-webhooks-"));
 const secret = randomBytes(32).toString("base64url");
@@ -75,6 +82,7 @@ await endingWith(
       });
     };
     children.push(...roles.map(start));
+    let restarted = 0;
     for (let n = 0; n < kills; n++) {
       const at = n % (roles.length + 1);
       const role = roles[at];
@@ -86,6 +94,8 @@ await endingWith(
       } else await leave(receiver);
       killed[role ?? "receiver"]++;
       await pause(Math.random() * 400);
+      if ((n + 1) % Math.ceil(kills / (restarts + 1)) === 0 && restarted < restarts)
+        await restartDatabase(restarted++ % 2 === 0 ? "SIGQUIT" : "SIGINT");
       // What failed is due at once, so that the test doesn't last as long as its waits.
       await retryNow(consoleDb, group.id);
     }
@@ -108,13 +118,21 @@ await endingWith(
     );
     const figures = figuresOf(await events(), receiver, leads.rows[0]?.n ?? 0);
     console.table(figures);
-    console.log(JSON.stringify({ stress: "webhook-kills", kills, killed, figures }));
+    console.log(JSON.stringify({ stress: "webhook-kills", kills, killed, restarted, figures }));
     const { lost, invented, outOfOrder, leadsWithoutEvent, forged } = figures;
     if (figures.ofCars === 0 || leadsWithoutEvent === figures.leads) throw new Error("nothing happened");
     if (lost + invented + outOfOrder + leadsWithoutEvent + forged > 0) process.exitCode = 1;
     await receiver.close();
   },
 );
+
+/** @param signal by which the server ends: SIGQUIT at once, so that it recovers from its log, SIGINT once its transactions are rolled back */
+async function restartDatabase(signal: "SIGQUIT" | "SIGINT"): Promise<void> {
+  const file = join(clusterFolder(dataDir), "pg", "postmaster.pid");
+  process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), signal);
+  while (existsSync(file)) await pause(20);
+  await embeddedPostgres(dataDir);
+}
 
 /** Drops its connections, whatever is on its way, and comes back at the same port. */
 async function leave(receiver: WebhookReceiver): Promise<void> {

@@ -19,13 +19,21 @@ import type { NewClient } from "#domain/integrations/clients/new-client.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { Metrics } from "#platform/http/metrics.server.ts";
 import { secretKeys } from "#platform/secret-key.server.ts";
 import { testServices } from "./test-services.ts";
 
-type Sent = { body?: unknown; file?: Buffer; key?: string; headers?: Record<string, string> };
+type Sent = {
+  body?: unknown;
+  file?: Buffer;
+  key?: string;
+  headers?: Record<string, string>;
+  /** A process of its own. */
+  app?: ReturnType<typeof apiApp>;
+};
 /** What the API answered. */
 type ApiAnswer = {
   status: number;
@@ -71,7 +79,8 @@ export async function apiGroup({ isDemo = false, feeds = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-api-"));
   const pictures = createPictureStore(folderOriginals(folder));
   const keys = secretKeys({ secret: "k".repeat(43), previous: undefined, dataDir: folder });
-  const app = () =>
+  /** @param consoleDb the connections of a process of its own */
+  const app = (consoleDb: Database = db.asConsole) =>
     apiApp({
       env: {
         ...readEnv({ NODE_ENV: "production", FORECOURT_LOCAL: "1" }),
@@ -79,7 +88,7 @@ export async function apiGroup({ isDemo = false, feeds = false } = {}) {
       },
       services: {
         ...testServices(),
-        consoleDb: db.asConsole,
+        consoleDb,
         sites: store,
         now,
         isDemo,
@@ -111,7 +120,7 @@ export async function apiGroup({ isDemo = false, feeds = false } = {}) {
     path: string,
     sent: Sent = {},
   ): Promise<ApiAnswer> => {
-    const response = await app().request(path, {
+    const response = await (sent.app ?? app()).request(path, {
       method,
       headers: {
         ...(secret === null ? {} : { Authorization: `Bearer ${secret}` }),

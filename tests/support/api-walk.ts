@@ -86,7 +86,13 @@ export async function apiWalk() {
       siteId: site.id,
     };
   };
-  const send = (secret: string, { id, method, path, body, file }: Operation, things: Things, query = "") => {
+  const send = (
+    secret: string,
+    { id, method, path, body, file }: Operation,
+    things: Things,
+    query = "",
+    sent: Parameters<ApiGroup["call"]>[3] = {},
+  ) => {
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (!Object.hasOwn(things, name)) throw new Error(`no {${name}} for ${path}`);
       return encodeURIComponent(things[name as keyof Things]);
@@ -98,6 +104,7 @@ export async function apiWalk() {
       ...(bodyOf ? { body: bodyOf(things) } : {}),
       ...(file ? { file: Buffer.from("no picture") } : {}),
       headers: { "If-Match": "*" },
+      ...sent,
     });
   };
   return { group, fresh, send };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ApiDeps } from "#api/api-deps.server.ts";
 import { etagOf, isMatch } from "#api/etag.server.ts";
+import { madeId } from "#api/idempotency.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { type Problem, problem } from "#api/problem.ts";
 import { emptyBody, id } from "#api/schemas.ts";
@@ -116,7 +117,10 @@ async function addCatalogue(
   const refused = unknownLocation(settings.store_codes, site);
   if (refused) return refused;
   const input = { name, profile, settings: storedSettings(settings) };
-  const made = await makeCatalogue(deps.db, site, { input, actor: actorOf("addCatalogue", deps) }, deps.now);
+  const id = madeId(deps, input);
+  if (await foundCatalogue(id, "marketing.view", deps)) return withAddress(id, null, deps);
+  const step = { id, input, actor: actorOf("addCatalogue", deps) };
+  const made = await makeCatalogue(deps.db, site, step, deps.now);
   if (!made) return problem("too_many", { detail: `A site has ${maxCatalogues} catalogues at most.` });
   deps.triggerTask(cataloguesTaskName);
   return withAddress(made.id, `${siteOrigin(site)}${filePath(made.token, input)}`, deps);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ApiDeps } from "#api/api-deps.server.ts";
 import { etagOf, isMatch } from "#api/etag.server.ts";
+import { madeId } from "#api/idempotency.server.ts";
 import { done, type Outcome, operation } from "#api/operation.server.ts";
 import { type Problem, problem } from "#api/problem.ts";
 import { emptyBody, id, instant } from "#api/schemas.ts";
@@ -181,7 +182,9 @@ async function makeWebhook(
   const endpoint = await checked({ ...given, siteIds }, deps);
   if ("kind" in endpoint) return endpoint;
   const { keys } = deps.webhooks;
-  const acting = { ...stepOf("addWebhook", deps, ""), clientId: deps.client.id };
+  const id = madeId(deps, given);
+  if ((await ownEndpoints(deps, id)).length > 0) return withSecret(id, null, deps);
+  const acting = { ...stepOf("addWebhook", deps, id), clientId: deps.client.id };
   const added = await addEndpoint(acting, endpoint, { keys, now: deps.now });
   if (added.kind === "too many")
     return problem("too_many", { detail: `A group has ${maxEndpoints} webhooks at most.` });

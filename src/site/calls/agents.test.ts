@@ -1,12 +1,13 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { type CalledSites, calledSites } from "#tests/support/called-sites.ts";
 
@@ -485,6 +486,60 @@ describe("the public API", () => {
     expect(await read("quiet", "cars")).toMatchObject({ status: 404 });
     expect(await post("quiet", "/api/mcp", {})).toMatchObject({ status: 404 });
   });
+});
+
+it("a car that another process sells is for sale nowhere a second after the commit [DECIDE-231]", async () => {
+  await sites.apply(documentOf("leaving"));
+  const site = (await sites.services.sites.bySlug("leaving")) as Site;
+  const facts = { make: "Mazda", model: "2", price: 17_990, stocknum: "L1" };
+  for (const [id, stocknum] of [
+    ["leaves", "L1"],
+    ["stays", "L2"],
+  ] as const)
+    await addCar(site, id, { ...facts, stocknum });
+  const seller = openDatabase(sites.services.db.url, 1);
+  const announced = (statement: SQL) =>
+    seller.withTenant({ groupId: site.groupId }, async (tx) => {
+      await tx.execute(statement);
+      await tx.execute(sql`select record_change('stock', ${site.groupId}::uuid, array['leaves', 'stays'])`);
+    });
+  const client = await connected["2026-07-28"]("leaving");
+  /** Where it is for sale; each counts the other car too, so that none is empty for another reason. */
+  const forSale: Record<string, () => Promise<boolean>> = {
+    "MCP search_stock": async () =>
+      (await callTool(client, "search_stock", {})).structuredContent?.total === 2,
+    "MCP stock_facets": async () =>
+      (await callTool(client, "stock_facets", {})).structuredContent?.total === 2,
+    "MCP get_car": async () => !(await callTool(client, "get_car", { id: "leaves" })).isError,
+    "GET cars": async () => (await read("leaving", "cars")).body.total === 2,
+    "GET car by stock number": async () => (await read("leaving", "car?stock_number=L1")).status === 200,
+    "GET test-drive-times": async () =>
+      (await read("leaving", "test-drive-times?car_id=leaves")).status === 200,
+    "POST leads": async () =>
+      (await post("leaving", "/api/public/v1/leads", lead({ car_id: "leaves" }))).status === 200,
+    "POST /api/search": async () => {
+      const { hits } = JSON.parse((await post("leaving", "/api/search", { query: "" })).text) as {
+        hits: { id: string; sold: boolean }[];
+      };
+      return hits.some(({ id, sold }) => id === "leaves" && !sold);
+    },
+  };
+  const places = async () => {
+    const found = [];
+    for (const [name, isThere] of Object.entries(forSale)) if (await isThere()) found.push(name);
+    return found;
+  };
+  await announced(sql`select 1`);
+  await expect.poll(places).toEqual(Object.keys(forSale));
+  await announced(
+    sql`update cars set status = 'sold', sold_at = now(), updated_at = now() where id = 'leaves'`,
+  );
+  const committed = performance.now();
+  await expect.poll(places, { interval: 10, timeout: 1_000 }).toEqual([]);
+  expect((await read("leaving", "cars")).body.cars).toMatchObject([{ id: "stays" }]);
+  expect(performance.now() - committed).toBeLessThan(1_500);
+  await client.close();
+  await seller.close();
 });
 
 describe("POST /api/mcp", () => {

@@ -18,35 +18,44 @@ export async function catalogueResponse(
   { request, token, file }: { request: Request; token: string; file: string },
   now: Date,
 ): Promise<Response | null> {
+  const isPacked = bestEncoding(request.headers.get("Accept-Encoding") ?? undefined, ["gzip"]) === "gzip";
+  const etagOf = (sha256: string) => `"${sha256.slice(0, 32)}${isPacked ? "-gzip" : ""}"`;
   const found = await fetchCatalogue(
     db,
     site,
-    { token, file, userAgent: request.headers.get("User-Agent") },
+    {
+      token,
+      file,
+      userAgent: request.headers.get("User-Agent"),
+      wantsBytes: ({ sha256, builtAt }) =>
+        request.method !== "HEAD" && !isUnchanged(request, etagOf(sha256), builtAt),
+    },
     now,
   );
   if (!found) return null;
-  const { bytes, unpackedBytes, sha256, builtAt, type, fileName } = found;
-  const isPacked = bestEncoding(request.headers.get("Accept-Encoding") ?? undefined, ["gzip"]) === "gzip";
-  const etag = `"${sha256.slice(0, 32)}${isPacked ? "-gzip" : ""}"`;
+  const { bytes, packedBytes, unpackedBytes, sha256, builtAt, type, fileName } = found;
+  const etag = etagOf(sha256);
   const headers = {
     ...headersOfAll,
     ETag: etag,
     "Last-Modified": builtAt.toUTCString(),
   };
   if (isUnchanged(request, etag, builtAt)) return new Response(null, { status: 304, headers });
-  const body = isPacked
-    ? new Uint8Array(bytes)
-    : (Readable.toWeb(Readable.from([bytes]).pipe(createGunzip())) as ReadableStream);
-  return new Response(request.method === "HEAD" ? null : body, {
+  return new Response(bytes && bodyOf(bytes, isPacked), {
     headers: {
       ...headers,
       "Content-Type": type,
-      "Content-Length": String(isPacked ? bytes.length : unpackedBytes),
+      "Content-Length": String(isPacked ? packedBytes : unpackedBytes),
       "Content-Disposition": `attachment; filename="${fileName}"`,
       ...(isPacked ? { "Content-Encoding": "gzip" } : {}),
     },
   });
 }
+
+const bodyOf = (bytes: Buffer, isPacked: boolean): BodyInit =>
+  isPacked
+    ? new Uint8Array(bytes)
+    : (Readable.toWeb(Readable.from([bytes]).pipe(createGunzip())) as ReadableStream);
 
 /** By RFC 9110: the date decides only where there is no tag. */
 function isUnchanged({ headers }: Request, etag: string, builtAt: Date): boolean {

@@ -7,6 +7,7 @@ import { catalogueSettings } from "#domain/integrations/catalogues/profiles/cata
 import { refreshCatalogue } from "#domain/integrations/catalogues/refresh-catalogue.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { addGroup } from "#tests/support/a-group.ts";
+import { dyingDatabase } from "#tests/support/dying-database.ts";
 import { catalogueResponse } from "./catalogue-response.server.ts";
 
 const now = new Date("2026-03-10T02:00:00Z");
@@ -70,4 +71,22 @@ it("is not sent again to who has it [DECIDE-236]", async () => {
   expect(await status({ "If-Modified-Since": "Tue, 10 Mar 2026 01:59:59 GMT" })).toBe(200);
   expect(await status({ "If-Modified-Since": "yesterday" })).toBe(200);
   expect(await respond({}, { file: "other.csv" })).toBeNull();
+});
+
+it("is read from the database only where it is sent [DECIDE-236]", async () => {
+  const etag = (await respond())!.headers.get("etag")!;
+  const counted = dyingDatabase(db.ownerUrl, Number.POSITIVE_INFINITY);
+  const readings = async (headers: Record<string, string>, method = "GET") => {
+    const before = counted.statements.length;
+    const request = new Request("https://dealer.example/", { method, headers });
+    const answer = (await catalogueResponse(counted.db, site, { request, token, file: "cars.csv" }, now))!;
+    const reading = counted.statements.slice(before).filter((text) => /^select "bytes"/.test(text));
+    return [answer.status, Number(answer.headers.get("content-length")), reading.length];
+  };
+  expect(await readings({})).toEqual([200, 5, 1]);
+  expect(await readings({}, "HEAD")).toEqual([200, 5, 0]);
+  expect(await readings({ "If-None-Match": etag })).toEqual([304, 0, 0]);
+  const packed = await readings({ "Accept-Encoding": "gzip" });
+  expect(await readings({ "Accept-Encoding": "gzip" }, "HEAD")).toEqual([200, packed[1], 0]);
+  await counted.close();
 });

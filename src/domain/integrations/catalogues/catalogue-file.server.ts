@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { minuteMs } from "#lib/durations.ts";
-import type { Database, SiteKey } from "#platform/database/database.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { catalogueTokenHash, fileNameOf } from "./catalogue-store.server.ts";
-import { catalogues } from "./catalogue-tables.ts";
+import { catalogueFiles, catalogues } from "./catalogue-tables.ts";
 import { fileTypes } from "./profiles/file-text.ts";
 import { profiles } from "./profiles/profiles.ts";
-import { isCatalogue, newestFile } from "./refresh-catalogue.server.ts";
+import { filesOfCatalogue, isCatalogue, newestFileFacts } from "./refresh-catalogue.server.ts";
 
 /** Of 256 bits as base64url. */
 const tokenText = /^[\w-]{43}$/;
@@ -13,7 +13,9 @@ const tokenText = /^[\w-]{43}$/;
 const notedMs = minuteMs;
 
 export type FetchedFile = {
-  bytes: Buffer;
+  /** Null where they aren't wanted. */
+  bytes: Buffer | null;
+  packedBytes: number;
   unpackedBytes: number;
   sha256: string;
   builtAt: Date;
@@ -21,14 +23,22 @@ export type FetchedFile = {
   fileName: string;
 };
 
+type FileRequest = {
+  token: string;
+  file: string;
+  /** Of who fetches it, of which the first word is noted. */
+  userAgent: string | null;
+  /** Whether a file is to be sent, which is read from the database only then. */
+  wantsBytes(of: Pick<FetchedFile, "sha256" | "builtAt">): boolean;
+};
+
 /**
  * The file behind an address of this site; null for one that doesn't work, and before the first build.
- * @param userAgent of who fetches it, of which the first word is noted
  */
 export function fetchCatalogue(
   db: Pick<Database, "withSite">,
   site: SiteKey,
-  { token, file, userAgent }: { token: string; file: string; userAgent: string | null },
+  { token, file, userAgent, wantsBytes }: FileRequest,
   now: Date,
 ): Promise<FetchedFile | null> {
   if (!tokenText.test(token)) return Promise.resolve(null);
@@ -51,7 +61,7 @@ export function fetchCatalogue(
         ),
       );
     if (!catalogue || fileNameOf(catalogue) !== file) return null;
-    const found = await newestFile(tx, site, catalogue.id);
+    const found = await newestFileFacts(tx, site, catalogue.id);
     if (!found) return null;
     await tx
       .update(catalogues)
@@ -63,9 +73,20 @@ export function fetchCatalogue(
         ),
       );
     const { type } = fileTypes[profiles[catalogue.profile].format(catalogue.settings)];
-    const { bytes, unpackedBytes, sha256, builtAt } = found;
-    return { bytes, unpackedBytes, sha256, builtAt, type, fileName: file };
+    const { packedBytes, unpackedBytes, sha256, builtAt } = found;
+    const bytes = wantsBytes(found) ? await bytesOf(tx, site, catalogue.id, found.id) : null;
+    return { bytes, packedBytes, unpackedBytes, sha256, builtAt, type, fileName: file };
   });
+}
+
+/** Of a file that was the newest a moment ago: the last ones stay. */
+async function bytesOf(tx: Transaction, site: SiteKey, catalogue: string, id: string): Promise<Buffer> {
+  const [file] = await tx
+    .select({ bytes: catalogueFiles.bytes })
+    .from(catalogueFiles)
+    .where(and(filesOfCatalogue(site, catalogue), eq(catalogueFiles.id, id)));
+  if (!file) throw new Error("the file went while it was read");
+  return file.bytes;
 }
 
 /** The name of a program, such as `Googlebot` of `Googlebot/2.1 (+http://…)`. */

@@ -67,14 +67,13 @@ export async function catalogueById(
 export function makeCatalogue(
   db: Database,
   site: SiteKey,
-  { input, actor }: { input: CatalogueInput; actor: Actor },
+  { input, actor, id = randomId() }: { input: CatalogueInput; actor: Actor; id?: string },
   now: Date,
 ): Promise<{ id: string; token: string } | null> {
   return db.as(actor).withSite(site, async (tx) => {
     // Two requests at once count one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${site.id}, 17))`);
     if ((await tx.$count(catalogues, eq(catalogues.siteId, site.id))) >= maxCatalogues) return null;
-    const id = randomId();
     const token = newToken();
     await tx.insert(catalogues).values({
       groupId: site.groupId,

@@ -85,11 +85,16 @@ const change = (id: string, what: CatalogueChange) =>
   changeCatalogue(db.asConsole, site, { id, change: what, actor }, now);
 const state = async (id: string) => (await catalogueById(db, site, id))!;
 async function fetched(token: string, { of = site, file = "my-cars.csv" } = {}) {
-  return fetchCatalogue(db, of, { token, file, userAgent: "Robot/2.0 (+https://robot.example)" }, now);
+  return fetchCatalogue(
+    db,
+    of,
+    { token, file, userAgent: "Robot/2.0 (+https://robot.example)", wantsBytes: () => true },
+    now,
+  );
 }
 async function rows(token: string): Promise<Record<string, string>[]> {
   const file = await fetched(token);
-  return file ? parse(await promisify(gunzip)(file.bytes), { columns: true }) : expect.fail("no file");
+  return file ? parse(await promisify(gunzip)(file.bytes!), { columns: true }) : expect.fail("no file");
 }
 const stocknums = async (token: string) => (await rows(token)).map(({ stocknum }) => stocknum);
 
@@ -298,7 +303,7 @@ describe("a preview", () => {
       ["A corrected car", ids[7]],
     ]);
     const { id, token } = await made("table", choice.settings);
-    const file = (await promisify(gunzip)((await fetched(token))!.bytes)).toString();
+    const file = (await promisify(gunzip)((await fetched(token))!.bytes!)).toString();
     for (const { row } of preview.cars) if (row !== null) expect(file).toContain(`\n${row}\n`);
     expect(await state(id)).toMatchObject({ rows: preview.rows, considered: preview.considered });
     expect(await reasonCounts(db, site, id)).toEqual(preview.reasons);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { and, desc, eq, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import {
@@ -39,6 +39,18 @@ export const filesOfCatalogue = (site: SiteKey, id: string) =>
 export async function newestFile(tx: Transaction, site: SiteKey, id: string) {
   const [file] = await tx
     .select()
+    .from(catalogueFiles)
+    .where(filesOfCatalogue(site, id))
+    .orderBy(desc(catalogueFiles.builtAt))
+    .limit(1);
+  return file ?? null;
+}
+
+/** The newest file without its bytes, which may be many. */
+export async function newestFileFacts(tx: Transaction, site: SiteKey, id: string) {
+  const { bytes, ...facts } = getTableColumns(catalogueFiles);
+  const [file] = await tx
+    .select({ ...facts, packedBytes: sql<number>`octet_length(${bytes})` })
     .from(catalogueFiles)
     .where(filesOfCatalogue(site, id))
     .orderBy(desc(catalogueFiles.builtAt))
@@ -181,7 +193,7 @@ async function saveFile(
   now: Date,
 ): Promise<boolean> {
   const { bytes, sha256, rows, unpackedBytes } = file;
-  const newest = await newestFile(tx, site, id);
+  const newest = await newestFileFacts(tx, site, id);
   if (newest?.sha256 === sha256) return false;
   await tx.insert(catalogueFiles).values({
     groupId: site.groupId,

@@ -51,7 +51,13 @@ async function numberBefore(tx: Transaction, groupId: string, since: Since): Pro
 
 /** Adds an endpoint that gets what happens from now on. Its secret is returned once. */
 export function addEndpoint(
-  { db, actor, groupId, clientId = null }: Acting & { clientId?: string | null },
+  {
+    db,
+    actor,
+    groupId,
+    clientId = null,
+    id = randomId(),
+  }: Acting & { clientId?: string | null; id?: string },
   endpoint: EndpointFields,
   { keys, now }: WithSecret,
 ): Promise<{ kind: "added"; id: string; secret: string } | { kind: "too many" }> {
@@ -61,7 +67,6 @@ export function addEndpoint(
     if ((await tx.$count(webhookEndpoints, eq(webhookEndpoints.groupId, groupId))) >= maxEndpoints)
       return { kind: "too many" };
     await tx.execute(sql`select begin_events(${groupId}::uuid)`);
-    const id = randomId();
     const secret = newWebhookSecret();
     await tx.insert(webhookEndpoints).values({
       groupId,

@@ -4,8 +4,8 @@
 call pg_temp.rows_of_group('stock_feeds', 'stock_feed_runs');
 grant select, insert, update, delete on stock_feeds, stock_feed_runs to forecourt_app;
 
--- Only what members ask for: each run of the task changes the rows as well.
-call pg_temp.audited('{stock_feeds}', '{update}', $$coalesce(current_setting('app.action', true), '') = 'feeds.run'$$);
+-- Only what members and clients ask for: each run of the task changes the rows as well.
+call pg_temp.audited('{stock_feeds}', '{update}', $$coalesce(current_setting('app.action', true), '') in ('feeds.run', 'api.runFeed')$$);
 
 -- Groups that aren't suspended and whose configuration has feeds, or had some; the version changes with that of the group and of each of its sites.
 create or replace function groups_with_feeds() returns table (group_id uuid, version bigint)

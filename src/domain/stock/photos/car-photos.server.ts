@@ -67,7 +67,7 @@ export type PhotosOutcome =
 type OfCar = { site: Site; carId: string };
 
 /**
- * Adds a stored picture after the others.
+ * Adds a stored picture after the others. One that the car shows already stays where it is.
  * @param db with the actor for whom it is done
  */
 export function addPhoto(
@@ -75,11 +75,11 @@ export function addPhoto(
   of: OfCar & { picture: CarPicture },
   now: Date,
 ): Promise<PhotosOutcome> {
-  return change(db, of, now, (photos) =>
-    photos.filter(({ isHidden }) => !isHidden).length >= maxPhotos
-      ? "too many"
-      : withPhoto(photos, of.picture),
-  );
+  return change(db, of, now, (photos) => {
+    const shown = photos.filter(({ isHidden }) => !isHidden);
+    if (shown.some(({ picture }) => picture.key === of.picture.key)) return "there";
+    return shown.length >= maxPhotos ? "too many" : withPhoto(photos, of.picture);
+  });
 }
 
 /**
@@ -132,13 +132,14 @@ async function change(
   db: Pick<Database, "withTenant">,
   { site, carId }: OfCar,
   now: Date,
-  next: (photos: CarPhoto[]) => ListedPhoto[] | null | "changed" | "too many",
+  next: (photos: CarPhoto[]) => ListedPhoto[] | null | "changed" | "too many" | "there",
 ): Promise<PhotosOutcome> {
   const { groupId } = site;
   return db.withTenant({ groupId }, async (tx) => {
     await lockStock(tx, groupId);
     if (!(await currentCar(tx, site, carId))) return { kind: "gone" };
     const value = next(await photosOf(tx, groupId, carId));
+    if (value === "there") return { kind: "saved" };
     if (value === "changed" || value === "too many") return { kind: value };
     const changes =
       value === null
