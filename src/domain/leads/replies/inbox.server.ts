@@ -15,7 +15,10 @@ export type StoreOutcome = { kind: "stored"; id: string } | { kind: "too_large" 
 
 /** Stores messages as they arrive. What it says is stored survives the end of the process and of the machine. */
 export type Inbox = {
-  /** @throws when the disk, the storage or the database fails; then nothing is stored */
+  /**
+   * @throws when the disk, the storage or the database fails. Then the message may be stored all the same, if only the answer of the database was
+   * lost, and is one with the same that the sender sends again; a file of one that isn't goes after an hour.
+   */
   store(envelope: Envelope, content: AsyncIterable<Uint8Array>): Promise<StoreOutcome>;
   /** Removes what processes that ended left half received. */
   removeBroken(): Promise<void>;
@@ -29,7 +32,7 @@ export function createInbox(
     folder,
     now,
     maxBytes = maxMessageBytes,
-  }: { originals: Pick<Originals, "take" | "remove">; folder: string; now(): Date; maxBytes?: number },
+  }: { originals: Pick<Originals, "take">; folder: string; now(): Date; maxBytes?: number },
 ): Inbox {
   return {
     store: async ({ source, sender, recipients }, content) => {
@@ -44,17 +47,12 @@ export function createInbox(
         await db.withoutTenant((tx) =>
           tx.execute(sql`select expect_inbound(${id}, ${key}, ${until}::timestamptz)`),
         );
-        try {
-          await originals.take(key, path);
-          await db.withoutTenant((tx) =>
-            tx.execute(
-              sql`select store_inbound(${id}, ${source}, ${sender}, ${sql.param(recipients)}::text[], ${key}, ${bytes}::int, ${now().toISOString()}::timestamptz)`,
-            ),
-          );
-        } catch (error) {
-          await originals.remove(key).catch(() => {});
-          throw error;
-        }
+        await originals.take(key, path);
+        await db.withoutTenant((tx) =>
+          tx.execute(
+            sql`select store_inbound(${id}, ${source}, ${sender}, ${sql.param(recipients)}::text[], ${key}, ${bytes}::int, ${now().toISOString()}::timestamptz)`,
+          ),
+        );
         return { kind: "stored", id };
       } finally {
         await rm(path, { force: true });

@@ -9,6 +9,7 @@ import { replyAttachments } from "#domain/leads/reply-tables.ts";
 import { hourMs, minuteMs } from "#lib/durations.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { addLead, type LeadGroup, leadGroup } from "#tests/support/lead-group.ts";
 import { type InboundOptions, placeInbound, replyFilesTask } from "./inbound-task.server.ts";
 import { createInbox } from "./inbox.server.ts";
@@ -45,8 +46,8 @@ const options = (more: Partial<InboundOptions> = {}): InboundOptions => ({
   ...{ now: of.now, random: () => 0.5, log: silent, ...more },
 });
 const place = (more: Partial<InboundOptions> = {}) => placeInbound(options(more));
-const inboxWith = (own: Pick<Originals, "take" | "remove">) =>
-  createInbox(of.db, { originals: own, folder: join(folder, "incoming"), now: of.now });
+const inboxWith = (own: Pick<Originals, "take">, db: Pick<Database, "withoutTenant"> = of.db) =>
+  createInbox(db, { originals: own, folder: join(folder, "incoming"), now: of.now });
 const hourlyTask = () =>
   replyFilesTask({ db: of.db, originals, inbox: inboxWith(originals), now: of.now }).run(
     () => false,
@@ -67,10 +68,14 @@ function rawOf({ text = "Tuesday suits.", id: own = "<a@mail.example>", received
     : text;
   return [...head, "", body].join("\r\n");
 }
-async function arrive(message: Message, own: Pick<Originals, "take" | "remove"> = originals): Promise<void> {
+async function arrive(
+  message: Message,
+  own: Pick<Originals, "take"> = originals,
+  db: Pick<Database, "withoutTenant"> = of.db,
+): Promise<void> {
   const lead = await of.db.withSite(site, (tx) => replyAddressOf(tx, addresses, site, id, of.now()));
   const envelope = { source: "smtp" as const, sender: "ana@example.com", recipients: [message.to ?? lead] };
-  await inboxWith(own).store(envelope, [Buffer.from(rawOf(message))] as never);
+  await inboxWith(own, db).store(envelope, [Buffer.from(rawOf(message))] as never);
 }
 const conversation = () => of.db.withSite(site, (tx) => conversationOf(tx, site, [id], 100));
 const texts = async () => (await conversation()).replies.map(({ text }) => text).sort();
@@ -88,6 +93,20 @@ describe("a message", () => {
     await arrive({ received: "mx.one.example" });
     await place();
     await arrive({ received: "mx.two.example" });
+    await place();
+    expect(await texts()).toEqual(["Tuesday suits."]);
+  });
+
+  it("that was stored though the database couldn't say so is in its lead once, when its sender sends it again [DECIDE-430]", async () => {
+    let statements = 0;
+    const withoutTenant: Database["withoutTenant"] = async (work) => {
+      const done = await of.db.withoutTenant(work);
+      statements += 1;
+      if (statements === 2) throw new Error("the connection was lost");
+      return done;
+    };
+    await expect(arrive({}, originals, { withoutTenant })).rejects.toThrow("connection");
+    await arrive({});
     await place();
     expect(await texts()).toEqual(["Tuesday suits."]);
   });
