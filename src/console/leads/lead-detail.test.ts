@@ -304,6 +304,9 @@ describe("what a member does on it", () => {
       text: "Note added. It goes to boss",
     });
     expect(await step({ key: "p", text: "Rang again", notify: "bay" })).toMatchObject({ kind: "failed" });
+    expect(await step({ key: "l", text: "x".repeat(5_000), notify: "boss" })).toMatchObject({
+      kind: "failed",
+    });
     expect(await step({ key: "q", text: "To myself, @ana" })).toEqual({ kind: "done", text: "Note added" });
     usedUp = "staffLeadMessage";
     expect(await step({ key: "r", text: "@boss" })).toMatchObject({ kind: "failed" });

@@ -104,10 +104,13 @@ export async function leadPost(
     }
     case "note": {
       const read = note.safeParse(values);
-      if (!read.success) return failed(`Write a note of at most ${maxNoteLength} characters.`);
+      const tooLong = failed(`Write a note of at most ${maxNoteLength} characters.`);
+      if (!read.success) return tooLong;
       const noted = await noteTo(db, site, lead, read.data);
       if (noted === null) return failed("That person may not see this lead. Choose someone else.");
       const { text, people, unknown } = noted;
+      // The name that was chosen stands before it.
+      if (text.length > maxNoteLength) return tooLong;
       const mentioned = people.filter(({ id }) => id !== member.id);
       if (mentioned.length > 0 && (await isTooMuch("staffLeadMessage"))) return tooMuch;
       const { kind } = await addNote(of, { key: read.data.key, text }, mentioned, consoleAddress);
