@@ -24,7 +24,7 @@ const { cars, days, subjects, times } = commandOptions({
 });
 const now = () => new Date();
 const targetMs = 300;
-/** Days that figures of each car are kept. */
+/** Days for which figures of each car are stored. */
 const carDays = Math.min(days, 180);
 
 async function fill({ owner, site, folder, url, vacuum }: BenchSite): Promise<void> {

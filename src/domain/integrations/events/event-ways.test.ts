@@ -217,7 +217,7 @@ async function causeAll(): Promise<string[]> {
   return expected;
 }
 
-it("every type arrives, whichever role changes a row and whoever acts [DECIDE-493]", async () => {
+it("every type arrives, for each role that changes a row and each kind of actor [DECIDE-493]", async () => {
   expect(Object.keys(causes).sort()).toEqual(
     eventKinds.flatMap((kind) => eventTypes[kind].map((what) => `${kind}.${what}`)).sort(),
   );
