@@ -14,7 +14,13 @@ export type Queue = { groupId: string; siteId: string; destination: string };
 const isIn = (site: SiteKey, destination: string) =>
   and(isOfSite(measureEvents, site), eq(measureEvents.destination, destination));
 
-const isUnleased = (now: Date) => or(isNull(measureEvents.leasedUntil), lte(measureEvents.leasedUntil, now));
+/** Waits, and no worker has it. */
+const isFree = (site: SiteKey, destination: string, now: Date) =>
+  and(
+    isIn(site, destination),
+    eq(measureEvents.state, "waiting"),
+    or(isNull(measureEvents.leasedUntil), lte(measureEvents.leasedUntil, now)),
+  );
 
 /**
  * Leases due events of a queue, the longest waiting first. Those that the destination wouldn't take any more are dropped, so that none fails a batch.
@@ -37,14 +43,7 @@ export async function claimEvents(
   const rows = await tx
     .select()
     .from(measureEvents)
-    .where(
-      and(
-        isIn(site, destination),
-        eq(measureEvents.state, "waiting"),
-        lte(measureEvents.nextTryAt, now),
-        isUnleased(now),
-      ),
-    )
+    .where(and(isFree(site, destination, now), lte(measureEvents.nextTryAt, now)))
     .orderBy(asc(measureEvents.nextTryAt))
     .limit(most)
     .for("update", { skipLocked: true });
@@ -156,14 +155,7 @@ export async function dropQueue(
   const rows = await tx
     .select({ id: measureEvents.id })
     .from(measureEvents)
-    .where(
-      and(
-        isIn(site, destination),
-        eq(measureEvents.state, "waiting"),
-        lte(measureEvents.at, before),
-        isUnleased(now),
-      ),
-    )
+    .where(and(isFree(site, destination, now), lte(measureEvents.at, before)))
     .limit(5_000)
     .for("update", { skipLocked: true });
   const ids = rows.map(({ id }) => id);
