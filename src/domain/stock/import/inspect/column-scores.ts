@@ -94,9 +94,10 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
       ? [["interior_colour", decided]]
       : [],
   // Titles of cars are those of their listings, whatever the column is called.
-  ({ scores, meaning, shown, evidence }) =>
+  ({ scores, meaning, shown, contradicted, evidence }) =>
     ![...scores.keys()].some((field) => titled.has(field)) &&
     meaning.other === null &&
+    contradicted.length === 0 &&
     shown.size === 0 &&
     evidence.share(isCarTitle) > 0.7
       ? [["name", decided]]

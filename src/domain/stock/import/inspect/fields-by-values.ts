@@ -41,6 +41,9 @@ const areWords = ({ length, total, different, share }: ColumnEvidence): boolean 
   (total < leastShown || different <= total * 0.8 || share((text) => !/\s/.test(text)) > 0.5) &&
   share((text) => /\d[.,]\d/.test(text)) < 0.2;
 
+/** `R8426854` is the number of a car, unless the column's name says that it is an amount in rand. */
+const isLetterCode = (text: string) => /^[A-Z]{1,3}\d{4,}$/.test(text);
+
 /** Fields that the values of a column alone show, with a score; most need five values and two different ones. */
 export function fieldsByValues(evidence: ColumnEvidence): Map<FeedField, number> {
   const found = new Map<FeedField, number>();
@@ -57,7 +60,7 @@ export function fieldsByValues(evidence: ColumnEvidence): Map<FeedField, number>
   if (total < leastShown) return found;
   const isDistance = kindShare("a distance") >= 0.5 && share(looksLike.polishPower) < 0.5;
   if (different > 1 && isDistance) found.set("km", 0.75);
-  if (different > 1 && kindShare("a price") >= 0.5 && share(looksLike.rate) < 0.3 && (median ?? 0) >= 500)
-    found.set("price", 0.7);
+  const isAmount = kindShare("a price") >= 0.5 && share(looksLike.rate) < 0.3 && share(isLetterCode) < 0.5;
+  if (different > 1 && isAmount && (median ?? 0) >= 500) found.set("price", 0.7);
   return found;
 }

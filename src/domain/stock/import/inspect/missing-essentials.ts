@@ -103,6 +103,9 @@ export function missingEssentials(
   }
   const asked = new Map<string, number>();
   const hasNet = scored.some((one) => isNet(one) && isPlausible("price", one));
+  const hasPriced = scored.some(
+    (one) => isOtherPrice(one.meaning.other) && !questions.has(one.column.name) && isPlausible("price", one),
+  );
   return scored
     .filter((one) => !used.has(one) && !questions.has(one.column.name))
     .filter(({ meaning, scores }) =>
@@ -113,7 +116,11 @@ export function missingEssentials(
     .flatMap((one) => {
       // A name that the values contradict says nothing of amounts and distances.
       const isFree = one.contradicted.length === 0 || one.evidence.share(looksLike.rate) < 0.3;
-      const open = one.contradicted.length === 0 ? missing : missing.filter((field) => numbers.has(field));
+      const open = missing.filter(
+        (field) =>
+          (one.contradicted.length === 0 || numbers.has(field)) &&
+          !(field === "price" && hasPriced && !isOtherPrice(one.meaning.other)),
+      );
       const fields = isFree ? open.filter((field) => isPlausible(field, one)) : [];
       if (isOtherPrice(one.meaning.other)) {
         if (!fields.includes("price") || (hasNet && !isNet(one))) return [];

@@ -17,7 +17,7 @@ export const seriesAlone: Rule = (scored) => {
 };
 
 /** Of the text after the model, in a file that names its version nowhere else. */
-const version = 0.62;
+const versionScore = 0.62;
 
 export const afterModel: Rule = (scored) => {
   if (scored.some((one) => scoreOf(one, "badge") >= askAt)) return scored;
@@ -34,7 +34,7 @@ export const afterModel: Rule = (scored) => {
       evidence.share((text) => /\p{L}/u.test(text)) > 0.4 &&
       evidence.share(looksLike.flag) < 0.5 &&
       evidence.share(looksLike.plate) < 0.5;
-    return isAfter && isOpen && isVersion ? scoredAs(one, "badge", version) : one;
+    return isAfter && isOpen && isVersion ? scoredAs(one, "badge", versionScore) : one;
   });
 };
 
@@ -43,8 +43,12 @@ export const longerModel: Rule = (scored) => {
   const models = scored.filter((one) => scoreOf(one, "model") >= askAt);
   const long = models.find((one) => models.some((other) => other !== one && beginsWith(one, other)));
   if (!long) return scored;
-  const field = scored.some((one) => one !== long && scoreOf(one, "badge") >= askAt) ? "name" : "badge";
-  return scored.map((one) => (one === long ? scoredAs(without(one, ["model"], ""), field, version) : one));
+  const isVersion = long.meaning.fields.has("model") || long.meaning.fields.has("badge");
+  const hasBadge = scored.some((one) => one !== long && scoreOf(one, "badge") >= askAt);
+  const field = hasBadge || !isVersion ? "name" : "badge";
+  return scored.map((one) =>
+    one === long ? scoredAs(without(one, ["model"], ""), field, versionScore) : one,
+  );
 };
 
 function beginsWith({ column: { first: texts = [] } }: ScoredColumn, { column }: ScoredColumn): boolean {
@@ -74,10 +78,26 @@ export const afterMake: Rule = (scored) => {
       evidence.length < 25 &&
       evidence.share((text) => /\p{L}/u.test(text)) > 0.6;
     return before !== undefined && scoreOf(before, "make") >= useAt && isOpen && isModel
-      ? scoredAs(one, "model", version)
+      ? scoredAs(one, "model", versionScore)
       : one;
   });
 };
 
 /** The name of a column, but for that of one without a name: `Column 3`. */
 const withoutColumn = ({ column: { name } }: ScoredColumn): string => name.replace(/^column \d+$/i, "");
+
+/** Of two columns named as models in a file without versions, the one with more different texts is the version: a range and its models. */
+export const rangeAndModel: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "badge") >= askAt)) return scored;
+  const named = scored.filter((one) => one.meaning.fields.has("model") && scoreOf(one, "model") >= askAt);
+  const [range, version, ...more] = named.toSorted(
+    (one, other) => one.evidence.different - other.evidence.different,
+  );
+  if (!range || !version || more.length > 0 || version.column.name === range.column.name) return scored;
+  const isWider = version.evidence.different > range.evidence.different && range.evidence.total >= 3;
+  return isWider
+    ? scored.map((one) =>
+        one === version ? scoredAs(without(one, ["model"], ""), "badge", versionScore) : one,
+      )
+    : scored;
+};

@@ -58,11 +58,15 @@ export const aboveCost: Rule = (scored) => {
 
 /** Names of columns that files of subscriptions have. */
 const plans = /subscri|\bbond\b|min(?:imum)?[_ ]?term|\bplan|includedk|included[_ ]k/i;
+/** Columns of what only a subscription has. */
+const planned = /subscri|\bbond\b|joining|sign[-_ ]?up[-_ ]?fee/i;
 const subscribed = 0.8;
 
-/** Of cars that have no price and a plan, the rate by the week is what they cost. */
+/** Of cars that have no price and a plan, or a plan of several columns, the rate by the week is what they cost. */
 export const subscriptions: Rule = (scored) => {
-  if (scored.some(isAmount) || !scored.some(({ column }) => plans.test(column.name))) return scored;
+  const isPlan = scored.filter(({ column }) => planned.test(column.name)).length >= 2;
+  if (!isPlan && (scored.some(isAmount) || !scored.some(({ column }) => plans.test(column.name))))
+    return scored;
   return scored.map((one) =>
     one.meaning.other === weekRate ? scoredAs(one, "subscription_price", subscribed) : one,
   );

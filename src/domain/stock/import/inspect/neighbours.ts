@@ -4,7 +4,7 @@ import { looksLike } from "./column-evidence.ts";
 import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
 import { beforeWord } from "./common-start.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
-import { afterMake, afterModel, longerModel, seriesAlone } from "./neighbour-models.ts";
+import { afterMake, afterModel, longerModel, rangeAndModel, seriesAlone } from "./neighbour-models.ts";
 import { aboveCost, belowRetail, ownCurrency, subscriptions } from "./neighbour-prices.ts";
 import { type Rule, scoredAs, scoreOf, without } from "./neighbour-rules.ts";
 import { timesOf } from "./row-relations.ts";
@@ -21,6 +21,7 @@ export function byNeighbours(scored: readonly ScoredColumn[], currency: string):
     aboveCost,
     seriesAlone,
     longerModel,
+    rangeAndModel,
     afterMake,
     afterModel,
     belowRetail,

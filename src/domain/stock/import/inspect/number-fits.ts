@@ -3,7 +3,7 @@ import { parseNumber } from "#domain/stock/import/rows/number-text.ts";
 import { readsEngineSize } from "#domain/stock/import/rows/row-facts.ts";
 import { type ColumnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
 import { type Fit, fewest, never } from "./fit.ts";
-import { feetOf } from "./lengths.ts";
+import { feetOf, millimetresOf } from "./lengths.ts";
 
 /** The highest usual number of what is counted; few cars have more. */
 const atMost =
@@ -11,8 +11,7 @@ const atMost =
   (_, { median }) =>
     (median ?? 0) > most ? never : 0.05;
 
-const inMillimetres: Fit = (_, { median }) =>
-  median !== null && median >= 1_000 && median < 20_000 ? 0 : never;
+const inMillimetres: Fit = ({ name }, evidence) => (millimetresOf(name, evidence) === null ? never : 0);
 
 const inFeet: Fit = ({ name }, evidence) => (feetOf(name, evidence) === null ? never : 0);
 

@@ -12,7 +12,7 @@ import { missingEssentials } from "./missing-essentials.ts";
 import { byNeighbours } from "./neighbours.ts";
 import { type ProposedField, proposedFields } from "./proposed-fields.ts";
 import { fieldQuestion, howToRead, isInMiles, whichField } from "./questions.ts";
-import { type Assigned, basePrices, isWithoutTax, settlePrices } from "./settle-prices.ts";
+import { type Assigned, basePrices, isCharge, isWithoutTax, settlePrices } from "./settle-prices.ts";
 
 /** A mapping to be written as YAML. */
 export type ProposedMapping = {
@@ -146,7 +146,7 @@ function rivalColumns(
     const least =
       (one.meaning.isExact && !rival.meaning.isExact ? 0 : margin) + (rival.scores.get(field) ?? 0);
     const isRival = (rival.scores.get(field) ?? 0) >= askAt && least >= score;
-    return isRival && !hasSameValues(one, rival) && !isWithoutTax(rival, one);
+    return isRival && !hasSameValues(one, rival) && !isWithoutTax(rival, one) && !isCharge(rival, one, field);
   });
 }
 

@@ -2,7 +2,7 @@ import { priceFields } from "#domain/stock/import/columns/column-profile.ts";
 import type { Transform } from "#domain/stock/import/columns/mapping.ts";
 import { type FeedField, headerKey } from "#domain/stock/import/rows/fields.ts";
 import type { ColumnEvidence, RawColumn } from "./column-evidence.ts";
-import { feetOf } from "./lengths.ts";
+import { feetOf, millimetresOf } from "./lengths.ts";
 
 /** How a field is read, as a mapping says it. */
 export type ProposedField = string | ({ from: string | string[] } & Partial<Omit<Transform, "from">>);
@@ -14,6 +14,12 @@ const maxThousands = 1_000;
 const inCents = /(?:^|[^a-z])(?:cents?|pence|minor ?units?)(?:$|[^a-z])|[a-z]Cents?$|_c(?:en)?ts?$/i;
 /** Fields in feet. */
 const bodyLengths = new Set<FeedField>(["specifications.body_length", "specifications.body_width"]);
+/** Fields in millimetres. */
+const lengths = new Set<FeedField>([
+  "variant.vehiclelength",
+  "variant.vehiclewidth",
+  "variant.vehicleheight",
+]);
 const amounts = new Set<FeedField>(priceFields);
 
 /** What is between two colours in one column; signs that a single colour may have count where the name says both. */
@@ -31,6 +37,8 @@ export function proposedFields(
   if (amounts.has(field) && inCents.test(name)) return [[field, { from: name, scale: 0.01 }]];
   if (field === "km" && inThousands.test(name) && median !== null && median < maxThousands)
     return [["km", { from: name, scale: 1000 }]];
+  const millimetres = lengths.has(field) ? millimetresOf(name, evidence) : null;
+  if (millimetres !== null && millimetres !== 1) return [[field, { from: name, scale: millimetres }]];
   const feet = bodyLengths.has(field) && headerKey(name) !== headerKey(field) ? feetOf(name, evidence) : null;
   if (feet !== null && feet !== 1) return [[field, { from: name, scale: feet }]];
   if (

@@ -86,6 +86,10 @@ function isOddPrice(one: ScoredColumn, field: FeedField, assigned: Assigned): bo
 const amountsOf = ({ column, evidence }: ScoredColumn): number =>
   column.filled * evidence.share((text) => /[1-9]/.test(text));
 
+/** Whether amounts are so far below those of another column that they are a charge or margin, whatever they are called. */
+export const isCharge = (one: ScoredColumn, other: ScoredColumn, field: FeedField): boolean =>
+  basePrices.includes(field) && isBelow(one, other, leastPrice);
+
 /** Whether the amounts of a column are the other's without tax. */
 export function isWithoutTax(one: ScoredColumn, other: ScoredColumn): boolean {
   const times = timesOf(other, one);

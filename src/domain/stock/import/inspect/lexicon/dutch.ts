@@ -32,8 +32,8 @@ export const dutch: Words = {
     "consumentenadviesprijs, consumenten adviesprijs, advies, adviesverkoopprijs, oude, oud, van prijs, vanprijs, nieuwprijs, catalogusprijs, oude prijs, adviesprijs, cataloguswaarde, fiscale waarde, oorspronkelijke, vorige, doorgestreepte, nieuwwaarde, oorspronkelijke prijs, vorige prijs, catalogus, nieuw prijs, prijs nieuw, nieuwprijs incl, cat prijs, catalogus waarde, van, doorgestreept, doorgehaald",
   "price.special":
     "actie, actieprijs, aanbieding, korting prijs, voor prijs, aanbiedingsprijs, nu prijs, kortingsprijs, promotieprijs",
-  "price.net": "excl btw, ex btw, exclusief btw, zonder btw, netto, prijs netto, exclusief, excl",
-  "price.gross": "incl btw, inclusief btw, bruto, met btw, inclusief, incl",
+  "price.net": "excl btw, ex btw, exclusief btw, zonder btw, netto, prijs netto, exclusief, excl, plus btw",
+  "price.gross": "incl btw, inclusief btw, bruto, met btw, inclusief, incl, in btw, in btw inbegrepen",
   "price.month":
     "maand, per maand, maandbedrag, leaseprijs, maandtarief, lease, leasebedrag, private lease, maandelijks, maandprijs, maandlast, lease prijs",
   "price.trade":
@@ -49,7 +49,7 @@ export const dutch: Words = {
   interior: "interieur, binnen",
   exterior: "exterieur, buiten",
   vin: "chassisnummer, chassisnr, chassis nr, framenummer, voertuigidentificatienummer, vinnummer, meldcode volledig",
-  regplate: "kenteken, nummerplaat, kentekennummer, kentekenplaat",
+  regplate: "kenteken, nummerplaat, kentekennummer, kentekenplaat, nr plaat, plaat, plaatnummer",
   build_date: "productiedatum, bouwdatum",
   fuel: "brandstof, brandstofsoort, brandstoftype, energiesoort, soort brandstof, brandstof type, brandst, brandstof soort, energie",
   trans:
@@ -122,4 +122,5 @@ export const dutch: Words = {
   show_on_dealer_website: "online, gepubliceerd, publiceren, website, op website, tonen, zichtbaar",
   neutral:
     "voor klanten, voor de klant, voor kopers, voor website, basis, voertuig, auto, de, het, een, van, in, en, aantal, nr, nummer, waarde, soort, euro, occasion, per, op, is, voor, gegevens",
+  "specifications.sleeps": "slaapplaatsen, aantal slaapplaatsen, bedden",
 };

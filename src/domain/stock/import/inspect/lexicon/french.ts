@@ -25,7 +25,7 @@ export const french: Words = {
   name: "titre, titre annonce, designation, libelle, intitule, titre de l annonce, libelle vehicule",
   year: "annee, annee modele, millesime, annee de fabrication, annee fabrication, annee modele vehicule, annee de production",
   first_registration:
-    "mise en circulation, date mise en circulation, date de mise en circulation, 1ere mise en circulation, premiere mise en circulation, premiere immatriculation, 1ere immatriculation, date 1ere mec, mec, date mec, date de premiere immatriculation, annee mise en circulation, date immatriculation, date premiere mise en circulation, annee de mise en circulation, date 1ere immat, date 1ere mise en circulation, annee immatriculation, mise en circ, 1ere mise en circ, 1re mise en circulation, 1re mise en circ, date 1re mec, 1ere mec, dpmec, date circ, circulation, date de circulation, date mise circ, 1re immatriculation, d mec, mise en service, date mise en service, immat date",
+    "mise en circulation, date mise en circulation, date de mise en circulation, 1ere mise en circulation, premiere mise en circulation, premiere immatriculation, 1ere immatriculation, date 1ere mec, mec, date mec, date de premiere immatriculation, annee mise en circulation, date immatriculation, date premiere mise en circulation, annee de mise en circulation, date 1ere immat, date 1ere mise en circulation, annee immatriculation, mise en circ, 1ere mise en circ, 1re mise en circulation, 1re mise en circ, date 1re mec, 1ere mec, dpmec, date circ, circulation, date de circulation, date mise circ, 1re immatriculation, d mec, mise en service, date mise en service, immat date, date immat, date d immat, date d immatriculation",
   km: "kilometrage, kilometres, kilometre, km compteur, kms compteur, kilometrage compteur, compteur, km reel, kilometrage reel, nb km, nombre de km, kilometrage du vehicule, kms, kilom, km actuel, kilometrage actuel, compteur km, odometre",
   price:
     "prix, prix de vente, prix vente, tarif, prix affiche, montant, prix particulier, prix comptant, prix annonce, prix final, pvp, prix total, prix web, prix client, prix actuel, prix de vente ttc, pv ttc, prix ttc euros, prix net vendeur, prix vente ttc, vente, prix demande",
@@ -33,7 +33,7 @@ export const french: Words = {
     "conseille, prix conseille, prix public conseille, prix constructeur conseille, ppc, ancien, ancien prix, prix catalogue, prix neuf, prix barre, prix initial, avant remise, prix d origine, prix avant remise, catalogue, prix de base, tarif neuf, prix constructeur, initial, barre, prix regulier, regulier, prix suggere, pdsf, pdsc, catalogue ttc, public ttc neuf, neuf, valeur a neuf, valeur neuf, prix public neuf, prix reg",
   "price.special":
     "promo, promotion, prix promo, prix remise, remise, prix promotionnel, prix apres remise, solde, prix reduit, offre speciale, prix solde, prix remise ttc, prix soldes, destockage, special",
-  "price.net": "ht, hors taxe, hors taxes, hors tva, prix ht, hors taxes ht",
+  "price.net": "ht, hors taxe, hors taxes, hors tva, prix ht, hors taxes ht, plus tva",
   "price.gross": "ttc, toutes taxes comprises, prix ttc, tva incluse, tva comprise",
   "price.month":
     "mois, mensuel, mensualite, mensualites, loyer, par mois, loyer mensuel, prix mensuel, loa, lld, paiement mensuel, loyer loa, loyer lld, paiement, loyer mois, mensualite a partir de, credit mensuel",
@@ -63,7 +63,7 @@ export const french: Words = {
   doors:
     "portes, nombre de portes, nb portes, nbre portes, nombre portes, nb de portes, nb portes vehicule, nbre de portes",
   seats:
-    "passagers, nombre de passagers, nb passagers, places, nombre de places, nb places, sieges, nombre places, nb de places, nbre places, places assises, nombre de sieges, nbre de places, nb pl",
+    "passagers, nombre de passagers, nb passagers, places, nombre de places, nb places, sieges, nombre places, nb de places, nbre places, places assises, nombre de sieges, nbre de places, nb pl, places carte grise, places cg",
   "variant.cylinders": "cylindres, nombre de cylindres, nb cylindres, nombre cylindres",
   engine_size:
     "cylindree, cylindree cm3, moteur, motorisation, cylindree moteur, cylindree cc, cyl, cylindr, moteur libelle, cylindree litres",
@@ -73,7 +73,7 @@ export const french: Words = {
     "dispo, disponibilite, disponible, statut, disponibilite, statut vehicule, disponible, etat de vente, etat, etat stock, statut commercial, etat commercial, situation",
   sold: "vendu",
   stocknum:
-    "numero de stock, n stock, num stock, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne, dossier, num dossier",
+    "numero de stock, n stock, num stock, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police, no inventaire, numero inventaire, numero d inventaire, inventaire, no de stock, numero vo, n vo, no vo, num vo, no dossier, numero dossier, ref stock, n de stock, no d inventaire, numero interne, no interne, dossier, num dossier, police, numero de police",
   dealership:
     "concession, point de vente, etablissement, code point de vente, code concession, nom concession, garage, nom du garage, nom garage, nom du concessionnaire, concessionnaire, nom point de vente",
   location:
@@ -130,4 +130,5 @@ export const french: Words = {
   neutral:
     "pour clients, pour les clients, pour acheteurs, pour les acheteurs, pour le client, pour le web, vehicule, voiture, de, du, la, le, les, l, d, des, en, et, numero, num, nombre, nb, n, valeur, vo, vn, type, euros, a, au, annonce, liste",
   certified: "certifie, certification",
+  "specifications.sleeps": "couchages, nombre de couchages, nb couchages, places couchage, places couchages",
 };

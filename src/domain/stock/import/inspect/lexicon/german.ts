@@ -23,7 +23,7 @@ export const german: Words = {
   "price.bare": "abholpreis",
   "specifications.tare_weight": "leergewicht, eigengewicht, leergew",
   badge:
-    "modellbezeichnung, ausfuhrung, ausfuehrung, typbez, typbezeichnung, variante, ausstattungslinie, ausstattungsvariante, untermodell, modellvariante, modellversion, modellzusatz, linie, typ, handelsbezeichnung, ausstattung linie, linienbezeichnung, modelltyp",
+    "modellbezeichnung, ausfuhrung, ausfuehrung, typbez, typbezeichnung, variante, ausstattungslinie, ausstattungsvariante, untermodell, modellvariante, modellversion, modellzusatz, linie, typ, handelsbezeichnung, ausstattung linie, linienbezeichnung, modelltyp, modelltext, typentext, typtext",
   series: "serie, generation, modellgeneration",
   name: "titel, uberschrift, ueberschrift, bezeichnung, fahrzeugbezeichnung, fahrzeugname, inseratstitel, anzeigentitel, angebotstitel, fahrzeugtitel",
   year: "baujahr, jahr, mj, modelljahr, bj, produktionsjahr, herstellungsjahr, jahrgang, modelljahr bj, bauj",
@@ -37,7 +37,7 @@ export const german: Words = {
   "price.special":
     "sonderpreis, aktion, aktionspreis, sonderangebot, reduziert, rabattpreis, reduzierter, neuer preis, neuer, jetzt, jetzt nur, preis neu",
   "price.net":
-    "netto, zzgl mwst, ohne mwst, exkl mwst, exkl, nettopreis, preis netto, ohne steuer, vk netto, verkaufspreis netto",
+    "netto, zzgl mwst, ohne mwst, exkl mwst, exkl, nettopreis, preis netto, ohne steuer, vk netto, verkaufspreis netto, plus mwst, plus ust",
   "price.gross":
     "brutto, inkl mwst, inkl, bruttopreis, mit mwst, incl mwst, inklusive mwst, nova, inkl nova, inkl ust, incl",
   "price.month":
@@ -97,7 +97,7 @@ export const german: Words = {
   "variant.torque": "drehmoment, drehmoment",
   towing_capacity:
     "anhangelast, anhaengelast, anhangelast gebremst, anhaengelast gebremst, anhangelast, anhaengelast, anhangelast gebremst, anhaengelast gebremst, gebremste anhangelast",
-  "specifications.sleeps": "schlafplatze, schlafplaetze",
+  "specifications.sleeps": "schlafplatze, schlafplaetze, anzahl schlafplatze",
   "other.person":
     "verkaufer, verkaeufer, ansprechpartner, halter, vorbesitzer, besitzer, kunde, kundenname, kontakt, telefon, handy, mobil, vorhalter, anzahl halter, anzahl vorbesitzer, fahrzeughalter, kaufer, kaeufer, name verkaufer, sachbearbeiter, mitarbeiter, letzter halter, lieferant, einkaufer, handynummer, telefonnummer, eigentumer, halteranzahl, anbieter, berater, kundenberater, verkauferin, verkaufsberater, ansprechperson, name, vorname, nachname, betreuer, besteller, vermittler",
   "other.place":
@@ -113,7 +113,7 @@ export const german: Words = {
   "other.tax":
     "steuer, mwst, mehrwertsteuer, ust, umsatzsteuer, mwst satz, mwst ausweisbar, kfz steuer, mwst betrag, differenzbesteuert, besteuerung, uberfuhrungskosten, ueberfuehrungskosten, mwst in prozent, steuersatz, nova, nova satz, nova betrag, mwst typ, mwst art, differenzbesteuerung, ust ausweisbar, ust id, vat ausweisbar, steuerart",
   "other.finance":
-    "finanzierung, anzahlung, zins, effektiver jahreszins, laufzeit, schlussrate, versicherung, rabatt, ersparnis, preisvorteil, nachlass, versicherungsklasse, marge, aufschlag, preisnachlass",
+    "finanzierung, anzahlung, zins, effektiver jahreszins, laufzeit, schlussrate, versicherung, rabatt, ersparnis, preisvorteil, nachlass, versicherungsklasse, marge, aufschlag, preisnachlass, vertrag, vertragsnr, vertragsnummer",
   "other.emission":
     "emission, schadstoffklasse, emissionsklasse, co2 emission, umweltplakette, abgasnorm, energieeffizienzklasse, verbrauch innerorts, verbrauch ausserorts, kraftstoffverbrauch innerorts, kraftstoffverbrauch ausserorts, feinstaubplakette, plakette, effizienzklasse, energieklasse, schadstoffnorm, stromverbrauch, verbrauch stadt, verbrauch land, co2 ausstoss, co2, wltp",
   "other.serial":

@@ -26,18 +26,18 @@ export const italian: Words = {
     "immatricolazione, data immatricolazione, prima immatricolazione, anno immatricolazione, data di immatricolazione, data prima immatricolazione, anno di immatricolazione, data di prima immatricolazione, mese anno immatricolazione, immatr, data immatr, immatricolato, anno immatr, immatricolata, 1a immatricolazione, prima immatr, data 1a immatricolazione, mese immatricolazione, imm",
   km: "chilometraggio, chilometri, km percorsi, percorrenza, contachilometri, kilometraggio, chilometri percorsi, kilometri, chilometro, km attuali, km effettivi, km reali, kms, percorsi",
   price:
-    "vetrina, prezzo vetrina, in vetrina, esposto, prezzo esposto, richiesta, prezzo richiesto, richiesto, chiediamo, domanda, quanto, prezzo, prezzo di vendita, prezzo vendita, importo, prezzo finale, prezzo al pubblico, prezzo pubblico, prezzo contanti, prezzo privati, prezzo totale, prezzo veicolo, prezzo auto, prezzo web, prezzo offerto, prezzo attuale, prezzo vend, vendita, prezzo web ivato, prezzo pieno iva, prezzo in vetrina",
+    "vetrina, prezzo vetrina, in vetrina, esposto, prezzo esposto, richiesta, prezzo richiesto, richiesto, chiediamo, domanda, quanto, prezzo, prezzo di vendita, prezzo vendita, importo, prezzo finale, prezzo al pubblico, prezzo pubblico, prezzo contanti, prezzo privati, prezzo totale, prezzo veicolo, prezzo auto, prezzo web, prezzo offerto, prezzo attuale, prezzo vend, vendita, prezzo web ivato, prezzo pieno iva, prezzo in vetrina, pubblico",
   "price.old":
     "consigliato, prezzo consigliato, raccomandato, suggerito, vecchio, precedente, prezzo listino, listino, prezzo di listino, prezzo nuovo, prezzo vecchio, prezzo precedente, prezzo originale, originale, iniziale, prezzo iniziale, prezzo barrato, prezzo pieno, prezzo del nuovo, prezzo listino nuovo, listino nuovo, nuovo listino, prezzo auto nuova, prezzo precedente barrato, prezzo prima, da nuovo, barrato",
   "price.special":
     "offerta, promozione, prezzo scontato, scontato, promo, prezzo promozionale, prezzo promo, prezzo offerta, prezzo in offerta, prezzo speciale",
   "price.net":
-    "senza iva, iva esclusa, netto, imponibile, prezzo netto, escluso iva, esclusa iva, oltre iva, piu iva",
+    "senza iva, iva esclusa, netto, imponibile, prezzo netto, escluso iva, esclusa iva, oltre iva, piu iva, plus iva",
   "price.gross": "con iva, iva inclusa, iva compresa, inclusa iva, incluso iva, lordo, ivato, ivata",
   "price.month":
     "mese, mensile, rata, rata mensile, canone, noleggio, canone mensile, al mese, canone noleggio",
   "price.trade":
-    "prezzo commercianti, prezzo rivenditori, prezzo operatori, quotazione, prezzo minimo, valore di mercato, eurotax, prezzo operatore, quotazione eurotax, prezzo commerciante, valore eurotax, prezzo export commercianti, prezzo commerc, prezzo operat",
+    "prezzo commercianti, prezzo rivenditori, prezzo operatori, quotazione, prezzo minimo, valore di mercato, eurotax, prezzo operatore, quotazione eurotax, prezzo commerciante, valore eurotax, prezzo export commercianti, prezzo commerc, prezzo operat, rivenditori, rivenditore, prezzo rivenditore",
   "price.cost":
     "acquisto, prezzo acquisto, prezzo di acquisto, costo, costo di acquisto, prezzo d acquisto, costo totale",
   "price.export": "prezzo export, prezzo estero",
@@ -115,4 +115,5 @@ export const italian: Words = {
   show_on_dealer_website: "pubblicato, pubblica, online, visibile, sul web, web, pubblicare, in vetrina",
   neutral:
     "per clienti, per i clienti, per il cliente, per acquirenti, per il web, veicolo, auto, di, del, della, il, la, in, e, numero, num, nr, valore, tipo, euro, n, vettura, annuncio, al, per, data",
+  "specifications.sleeps": "posti letto, letti",
 };

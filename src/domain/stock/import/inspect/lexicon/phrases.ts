@@ -4,6 +4,7 @@ import { french } from "./french.ts";
 import { german } from "./german.ts";
 import { italian } from "./italian.ts";
 import type { Concept, Words } from "./lexicon.ts";
+import { nordic } from "./nordic.ts";
 import { polish } from "./polish.ts";
 import { portuguese } from "./portuguese.ts";
 import { spanish } from "./spanish.ts";
@@ -23,7 +24,7 @@ function meaningsOf(...lexicons: Words[]): Meanings {
   return byPhrase;
 }
 
-const languages = { english, german, french, spanish, italian, dutch, polish, portuguese };
+const languages = { english, german, french, spanish, italian, dutch, polish, portuguese, nordic };
 export type Language = keyof typeof languages;
 const byLanguage = Object.fromEntries(
   Object.entries(languages).map(([name, words]) => [name, meaningsOf(words)]),
@@ -199,7 +200,7 @@ function wordsOf(name: string): string[] {
       // A prefix of names, as in `g:price` and `tax:make`, says nothing.
       .replace(/^[a-z]{1,5}:(?=[a-z])/i, "")
       .replace(/[$€£]/g, " currencysign ")
-      .replace(/\+ ?(?=(?:gst|vat|tax|orc|on.?road)\b)/gi, " plus ")
+      .replace(/\+ ?(?=(?:gst|vat|tax|orc|on.?road|iva|btw|mwst|ust|tva)\b)/gi, " plus ")
       .replace(/%/g, " percentsign ")
       .replace(/#/g, " no ")
       .replace(/(?<!\p{L})\p{Lu}{2,}s(?!\p{L})/gu, (plural) => plural.toLowerCase())
@@ -211,6 +212,8 @@ function wordsOf(name: string): string[] {
       .replace(/\p{M}/gu, "")
       .replace(/ß/g, "ss")
       .replace(/ł/g, "l")
+      .replace(/ø/g, "o")
+      .replace(/æ/g, "ae")
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean)
       .slice(0, maxWords)

@@ -27,7 +27,7 @@ export const portuguese: Words = {
   "price.old":
     "recomendado, pvp recomendado, preco recomendado, sugerido, antigo, anterior, preco anterior, preco antigo, preco de tabela, preco novo, preco em novo, pvp novo, preco original",
   "price.special": "promocao, oferta, preco promocional, preco promocao",
-  "price.net": "sem iva",
+  "price.net": "sem iva, plus iva, mais iva",
   "price.gross": "com iva, iva incluido",
   "price.month": "mes, mensal, mensalidade, prestacao, parcela, parcelas, renda",
   "price.trade":

@@ -30,10 +30,11 @@ export const spanish: Words = {
   price:
     "precio, precio venta, precio de venta, importe, pvp, precio contado, precio al contado, precio final, precio particular, precio publico, precio total, precio anuncio, precio web, valor venta, precio actual, precio de contado, contado, pvp contado, al contado, precio de venta publico, venta, p venta, precio coche, pvp venta, precio iva incl",
   "price.old":
-    "recomendado, pvp recomendado, precio recomendado, pvpr, sugerido, precio sugerido, de fabrica, anterior, antiguo, precio anterior, precio nuevo, original, antes, precio original, precio tarifa, precio de catalogo, tarifa, precio lista, precio de lista, precio catalogo, precio coche nuevo, precio vehiculo nuevo, nuevo, pvp nuevo, tarifa nuevo, pvp tarifa, precio franco fabrica, pvp anterior, coste nuevo, valor nuevo, tachado, precio tachado",
+    "recomendado, pvp recomendado, precio recomendado, pvpr, sugerido, precio sugerido, de fabrica, anterior, antiguo, precio anterior, precio nuevo, original, antes, precio original, precio tarifa, precio de catalogo, tarifa, precio lista, precio de lista, precio catalogo, precio coche nuevo, precio vehiculo nuevo, nuevo, pvp nuevo, tarifa nuevo, pvp tarifa, precio franco fabrica, pvp anterior, coste nuevo, valor nuevo, tachado, precio tachado, rebajado de, rebajada de",
   "price.special":
     "oferta, promocion, precio oferta, rebajado, rebaja, precio con descuento, precio promocional, precio rebajado, precio promocion, precio especial, pvp oferta, precio rebaja, precio ahora, ahora",
-  "price.net": "sin iva, sin impuestos, neto, precio neto, iva no incluido, base imponible, mas iva",
+  "price.net":
+    "sin iva, sin impuestos, neto, precio neto, iva no incluido, base imponible, mas iva, plus iva",
   "price.gross": "con iva, iva incluido, iva inc, impuestos incluidos, bruto",
   "price.month": "mes, mensual, al mes, cuota, cuota mensual, mensualidad, renting, precio renting, por mes",
   "price.trade":
@@ -95,7 +96,7 @@ export const spanish: Words = {
   "other.power":
     "potencia, cv, potencia cv, potencia kw, caballos, potencia fiscal, potencia motor, caballos de fuerza",
   "other.measure":
-    "peso, batalla, neumaticos, llantas, maletero, tamano, capacidad maletero, capacidad de carga, volumen",
+    "peso, batalla, neumaticos, llantas, maletero, tamano, capacidad maletero, capacidad de carga, volumen, carga util",
   "other.tax":
     "iva, impuestos, tasas, impuesto, iva deducible, tipo iva, gastos, gastos de matriculacion, impuesto de matriculacion, gestion, transferencia, porcentaje iva, importe iva, gastos de gestion, tenencia, itp, cuota iva",
   "other.finance":
@@ -117,4 +118,5 @@ export const spanish: Words = {
   show_on_dealer_website: "publicado, publicar, en web, web, visible, online, publicar web",
   neutral:
     "para clientes, para el cliente, para compradores, para la web, vehiculo, coche, auto, de, del, la, el, los, las, en, y, numero, num, nro, valor, tipo, euros, usd, mxn, n, total, lista, por, anuncio",
+  "specifications.sleeps": "plazas noche, plazas dormir, camas",
 };

@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import type { RawColumn } from "./column-evidence.ts";
+import { proposeMapping } from "./propose-mapping.ts";
+
+const column = (name: string, ...texts: (string | number)[]): RawColumn => {
+  const filled = texts.map(String);
+  return {
+    name,
+    filled: filled.length,
+    texts: new Map(filled.map((text) => [text, filled.filter((other) => other === text).length])),
+    first: filled,
+  };
+};
+const prices = [24090, 8390, 31990, 18500, 12990];
+const price = column("Price", ...prices);
+
+it.each<[string, RawColumn[], fields: Record<string, unknown>, asked?: string[], currency?: string]>([
+  [
+    "numbers of a letter and digits are no amounts in rand [DECIDE-557]",
+    [
+      column("Make", "Kia", "Kia", "Mazda", "Ford", "Ford"),
+      column("MTA No", "R8426854", "R2583614", "R7115547", "R8100001", "R9100444"),
+    ],
+    { make: "Make", price: undefined },
+  ],
+  [
+    "lengths in centimetres become millimetres [DECIDE-558]",
+    [column("Länge (cm)", 699, 741, 599), column("Höhe cm", 282, 295, 278), column("Width mm", 2300, 2320)],
+    {
+      "variant.vehiclelength": { from: "Länge (cm)", scale: 10 },
+      "variant.vehicleheight": { from: "Höhe cm", scale: 10 },
+      "variant.vehiclewidth": "Width mm",
+    },
+  ],
+  [
+    "versions beside a name of lengths are no lengths [DECIDE-558]",
+    [column("Lengte/Hoogte", "114 CDI", "T6.1 Kasten", "2.0 TDI", "116 CDI")],
+    { "variant.vehiclelength": undefined, "specifications.body_length": undefined },
+  ],
+  [
+    "amounts far below the price are a charge or margin, and not asked [DECIDE-559]",
+    [column("Adv Price", ...prices), column("Gross", 2860, 1300, 4300, 2100, 1590)],
+    { price: "Adv Price" },
+    [],
+  ],
+  [
+    "of a range and its models, in a file without versions, the models are these [DECIDE-560]",
+    [
+      column("Marque", "Rapido", "Pilote", "Pilote", "Rapido"),
+      column("Gamme", "Série 6", "Pacific", "Pacific", "Série 6"),
+      column("Modèle", "665F", "P696", "P740", "686F"),
+    ],
+    { model: "Gamme", badge: "Modèle" },
+    [],
+  ],
+  [
+    "of a plan of several columns the rate by the week is what a car costs [DECIDE-561]",
+    [
+      column("weekly_from", 219, 245, 189),
+      column("joining_fee", 299, 299, 299),
+      column("bond", 500, 500, 500),
+    ],
+    { subscription_price: "weekly_from" },
+  ],
+  [
+    "a price plus tax is asked, and no other number beside it [DECIDE-562]",
+    [column("Precio + IVA", 23600, 28690, 18590), column("Gjsk", 1192, 724, 727)],
+    { price: undefined },
+    ["Precio + IVA"],
+    "EUR",
+  ],
+  [
+    "names in Danish, also without their letters [DECIDE-563]",
+    [
+      column("Maerke", "Kia", "Ford", "Mazda"),
+      column("Årgang", 2019, 2020, 2018),
+      column("Foerste_indreg", "2019-03-01", "2020-05-02", "2018-07-11"),
+      column("Km", 61000, 42000, 88000),
+      column("Dører", 5, 5, 3),
+      column("Farve", "Sort", "Hvid", "Blå"),
+      column("Stelnr", "VF1RFA00X58123456", "WF0AXXGCDA8R12345", "JMZKE4W7601234567"),
+      column("Kontantpris", 158000, 98000, 54000),
+      column("Indkøbspris", 125485, 79007, 44505),
+    ],
+    {
+      make: "Maerke",
+      year: "Årgang",
+      km: "Km",
+      doors: "Dører",
+      vin: "Stelnr",
+      price: "Kontantpris",
+      purchase_cost: "Indkøbspris",
+    },
+    [],
+    "DKK",
+  ],
+])("%s", (_, columns, fields, asked, currency = "AUD") => {
+  const { mapping } = proposeMapping([...columns, ...(asked || "price" in fields ? [] : [price])], currency);
+  expect(mapping.fields).toMatchObject(
+    Object.fromEntries(Object.entries(fields).filter(([, spec]) => spec !== undefined)),
+  );
+  for (const [field, spec] of Object.entries(fields))
+    if (spec === undefined) expect(mapping.fields).not.toHaveProperty([field]);
+  if (asked) expect((mapping.ask ?? []).map((one) => one.column)).toEqual(asked);
+});
