@@ -3,7 +3,7 @@ import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { makeIn, titlePatterns } from "./car-title.ts";
 import { looksLike } from "./column-evidence.ts";
 import { askAt, type ScoredColumn } from "./column-scores.ts";
-import { formerNetPrice, netPrice } from "./price-meaning.ts";
+import { exportPrice, formerNetPrice, netPrice } from "./price-meaning.ts";
 import { whichField } from "./questions.ts";
 
 /** What a car isn't listed without, and the price and kilometres that shoppers look for; each by the fields that stand for it. */
@@ -31,6 +31,9 @@ const isOtherPrice = (other: string | null): boolean => other?.startsWith("a pri
 
 const isNet = ({ meaning: { other } }: ScoredColumn): boolean =>
   other === netPrice || other === formerNetPrice;
+
+/** A price of the car itself, which only its tax or market keeps from being the price: no number without a name is likelier. */
+const isAskedPrice = (one: ScoredColumn): boolean => isNet(one) || one.meaning.other === exportPrice;
 
 /** Numbers that go up from row to row are a numbering. */
 function isAscending({ column: { texts } }: ScoredColumn): boolean {
@@ -103,9 +106,7 @@ export function missingEssentials(
   }
   const asked = new Map<string, number>();
   const hasNet = scored.some((one) => isNet(one) && isPlausible("price", one));
-  const hasPriced = scored.some(
-    (one) => isOtherPrice(one.meaning.other) && !questions.has(one.column.name) && isPlausible("price", one),
-  );
+  const hasPriced = scored.some((one) => isAskedPrice(one) && isPlausible("price", one));
   return scored
     .filter((one) => !used.has(one) && !questions.has(one.column.name))
     .filter(({ meaning, scores }) =>

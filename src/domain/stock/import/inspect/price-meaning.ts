@@ -11,6 +11,8 @@ export type Says = (concept: Concept) => boolean;
 export const netPrice = "a price without tax";
 export const formerNetPrice = "a price without tax, before a discount";
 
+export const exportPrice = "a price for export";
+
 export const weekRate = "a rate by the week";
 
 /** Of a name that has a sign of a currency and no word of a price. */
@@ -46,7 +48,7 @@ export function priceMeaning(
   if (says("price.cost")) return is(["purchase_cost", full - cost]);
   if (says("price.book")) return not("a valuation");
   if (says("price.trade")) return not("a price for dealers or a valuation");
-  if (says("price.export")) return not("a price for export");
+  if (says("price.export")) return not(exportPrice);
   if (says("price.least")) return not("the least that its seller takes");
   if (says("price.bare")) return not("a price without warranty and service");
   if (says("price.week")) return not(weekRate);
