@@ -57,6 +57,10 @@ function yearsOf({ texts }: RawColumn): number {
   return years.length === 0 ? 0 : Math.max(...years) - Math.min(...years);
 }
 
+/** Numbers that are dates of a spreadsheet far after the next years are none. */
+const isFarNumber = ({ share, median }: ColumnEvidence): boolean =>
+  share(looksLike.digits) > 0.5 && (median ?? 0) > 55_000;
+
 const titled = new Set<FeedField>(["make", "model", "badge", "series", "name", "carsales_title"]);
 
 /** A column by what its name says, before its values decide what that leaves open. */
@@ -66,7 +70,7 @@ type Named = Omit<ScoredColumn, "scores"> & { scores: Map<FeedField, number> };
 const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
   // A registration is a number, or its date.
   ({ contradicted, evidence, column }) =>
-    contradicted.includes("regplate") && evidence.share(looksLike.date) > 0.8
+    contradicted.includes("regplate") && evidence.share(looksLike.date) > 0.8 && !isFarNumber(evidence)
       ? [[yearsOf(column) > maxTerm ? "year" : "rego_expiry", decided]]
       : [],
   ({ contradicted, evidence }) =>
@@ -93,11 +97,11 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
     evidence.share((text) => looksLike.colour(text) || looksLike.material(text)) > 0.6
       ? [["interior_colour", decided]]
       : [],
-  // Titles of cars are those of their listings, whatever the column is called.
+  // Titles of cars are those of their listings, whatever the column is called; a chassis has the name of another vehicle.
   ({ scores, meaning, shown, contradicted, evidence }) =>
     ![...scores.keys()].some((field) => titled.has(field)) &&
     meaning.other === null &&
-    contradicted.length === 0 &&
+    contradicted.every((field) => field === "dealercomments") &&
     shown.size === 0 &&
     evidence.share(isCarTitle) > 0.7
       ? [["name", decided]]
@@ -171,7 +175,7 @@ const areBodies = ({ different, total, length, share }: ColumnEvidence): boolean
 function typeByValues({ column, evidence, scores }: Named): [FeedField, number][] {
   const typed = scores.get("type_word");
   if (typed === undefined) return [];
-  const field = (["car_type", "simple_body"] as const).findLast(
+  const field = (["fuel", "trans", "drive", "car_type", "simple_body"] as const).findLast(
     (name) =>
       evidence.share(
         (text) => looksLike[name](text) || (name === "car_type" && looksLike.typeLetter(text)),

@@ -64,7 +64,11 @@ it.each<[string, RawColumn[], fields: Record<string, unknown>, asked?: string[],
   ],
   [
     "a price plus tax is asked, and no other number beside it [DECIDE-562]",
-    [column("Precio + IVA", 23600, 28690, 18590), column("Gjsk", 1192, 724, 727)],
+    [
+      column("Precio + IVA", 23600, 28690, 18590),
+      column("Gjsk", 1192, 724, 727),
+      column("Km", 61000, 42000, 88000),
+    ],
     { price: undefined },
     ["Precio + IVA"],
     "EUR",

@@ -8,7 +8,8 @@ import { amountSupport, numberFits } from "./number-fits.ts";
 import { textFits } from "./text-fits.ts";
 import { wordFits } from "./word-fits.ts";
 
-const place: Fit = (_, { kindShare, median, total, different }) => {
+const place: Fit = (_, { share, kindShare, median, total, different }) => {
+  if (share(looksLike.flag) > 0.5 && different <= 2) return never;
   const isNumbers = total >= 5 && kindShare("a number") > 0.9 && different > total / 2;
   return isNumbers || kindShare("a price", "a web address", "a date") > 0.3 || (median ?? 0) > 100_000
     ? never

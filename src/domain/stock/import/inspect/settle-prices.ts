@@ -47,7 +47,12 @@ export function settlePrices(assigned: Assigned): ReadonlySet<ScoredColumn> {
   if (price && driveAway && !former && (price.scores.get("before_price") ?? 0) >= useAt) {
     if (isBelow(driveAway, price, 1)) settle(price, "before_price");
   }
-  const isMostly = price && offer && offer.column.filled >= price.column.filled * leastFilled;
+  // Beside offers of some cars, a list price is that of a new one.
+  const isMostly =
+    price &&
+    offer &&
+    (offer.column.filled >= price.column.filled * leastFilled ||
+      (price.scores.get("before_price") ?? 0) >= useAt);
   if (price && offer && !former && isMostly && isBelow(offer, price, leastOffer)) {
     settle(price, "before_price");
     settle(offer, "price");

@@ -14,6 +14,9 @@ const isNumber = (text: string) => /^\d+(?:[.,]\d+)?$/.test(text);
 const isAuctionGrade = (text: string) => /^(?:[0-6](?:[.,]5)?|RA?|[ABCS])$/.test(text);
 const isInterior = (text: string) => looksLike.colour(text) || looksLike.material(text);
 
+/** `07/2027`. */
+const isMonth = (text: string) => /^(?:0?[1-9]|1[0-2])[/.-](?:19|20)\d\d$/.test(text);
+
 function isRepeating(texts: ReadonlyMap<string, number>): boolean {
   // Of a long file only the rows of the first texts are counted.
   const counted = texts.values().reduce((all, count) => all + count, 0);
@@ -24,6 +27,7 @@ const title: Fit = (_, { share, length, total }) => {
   const isMany = total >= fewest;
   if (length > 150 || (isMany && share((text) => /^\d+$/.test(text)) > 0.5)) return never;
   if (total >= 5 && length < 12 && share(isCarTitle) < 0.2) return never;
+  if (total >= 5 && share(looksLike.prose) > 0.5) return never;
   // A title has several words; one alone is a model's or a person's name.
   return isMany && share((text) => text.includes(" ")) < 0.3 ? never : 0;
 };
@@ -54,11 +58,14 @@ export const textFits: Partial<Record<FeedField, Fit>> = {
   stocknum: ({ filled, texts }, { share, length }) => {
     if (share(looksLike.unit) > 0.7) return never;
     if (filled >= 5 && isRepeating(texts)) return never;
+    if (share(isMonth) > 0.5) return never;
     return length > 40 || share(looksLike.address) > 0.5 || share(looksLike.machineId) > 0.5 ? never : 0;
   },
   vin: (_, { share }) => (share(looksLike.vin) > 0.7 ? 0.2 : share(looksLike.frame) > 0.5 ? 0.1 : -0.1),
   regplate: (_, { share, length }) => {
     if (share(looksLike.flag) > 0.5 || share(looksLike.make) > 0.5) return never;
+    // The age of a British plate: `20 plate`.
+    if (share((text) => /\bplate$/i.test(text)) > 0.5) return never;
     return length > 14 || share(looksLike.date) > 0.5 ? never : 0;
   },
   make: (_, { share, length }) =>

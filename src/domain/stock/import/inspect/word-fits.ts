@@ -4,6 +4,9 @@ import { type Fit, fewest, never } from "./fit.ts";
 
 type Vocabulary = "fuel" | "trans" | "simple_body" | "drive" | "car_type" | "status";
 
+/** `B`, `B+`, but no letter of new, used or demo. */
+const isGrade = (text: string) => /^(?:[ABCEF][+-]?|D[+-])$/.test(text);
+
 /** Words of a vocabulary: a column of other words needs a look. */
 const words =
   (field: Vocabulary): Fit =>
@@ -12,6 +15,7 @@ const words =
     if (length > 40 && share(looksLike.prose) > 0.5) return never;
     // Grades of a condition: excellent, good.
     if (field === "car_type" && total >= 5 && length > 2 && known < 0.05) return never;
+    if (field === "car_type" && total >= 5 && known < 0.05 && share(isGrade) > 0.6) return never;
     if (known >= 0.5) return 0.15;
     return total < fewest || length <= 1.5 || known > 0.15 ? 0 : -0.3;
   };

@@ -22,7 +22,7 @@ const table: Partial<Record<FeedField, string>> = {
   vin: "vn vi v",
   regplate: "rg rn rgo pl r",
   rego_expiry: "rx rexp",
-  dealercomments: "cm cmt dsc dscr desc descr tx txt ad",
+  dealercomments: "cm cmt dsc dscr tx txt ad",
   standardEquipment: "op opt ft eq feat",
   image_urls: "im img ph pic pics",
   location: "loc br yd",

@@ -102,7 +102,7 @@ export const german: Words = {
     "verkaufer, verkaeufer, ansprechpartner, halter, vorbesitzer, besitzer, kunde, kundenname, kontakt, telefon, handy, mobil, vorhalter, anzahl halter, anzahl vorbesitzer, fahrzeughalter, kaufer, kaeufer, name verkaufer, sachbearbeiter, mitarbeiter, letzter halter, lieferant, einkaufer, handynummer, telefonnummer, eigentumer, halteranzahl, anbieter, berater, kundenberater, verkauferin, verkaufsberater, ansprechperson, name, vorname, nachname, betreuer, besteller, vermittler",
   "other.place":
     "strasse, str, plz, postleitzahl, hausnummer, adresse, anschrift, land, breitengrad, langengrad, laengengrad, herkunftsland, plz ort, landercode",
-  "other.dealer": "handler, haendler, unternehmen, handlername",
+  "other.dealer": "handler, haendler, unternehmen, handlername, verkaufsregion, vertriebsregion",
   "other.link": "internetadresse, webseite, inserat url, inserat link, fahrzeuglink, anzeigenlink",
   "other.time":
     "datum, tage, standtage, standzeit, angelegt, geandert, geaendert, hu, tuv, tuev, au, hu au, hauptuntersuchung, nachste hu, tuv bis, hu bis, eingangsdatum, verkaufsdatum, einkaufsdatum, zugang, erstellt, erstellt am, liefertermin, lieferzeit, alter in jahren, eingestellt, eingestellt am, anlagedatum, aktualisiert, letzte anderung, nachste hauptuntersuchung, mfk, letzte mfk, inspektion, verfugbar ab, einstelldatum, 57a, 57a bis, pickerl, pickerl bis, stand tage, letzte wartung, nachster service, ab mfk, ab wann, stehtage, lagertage, verfugbar, garantie bis, tage am lager",
@@ -121,7 +121,7 @@ export const german: Words = {
   "other.internal":
     "intern, vertraulich, interne notiz, bem intern, bemerkung intern, interne bemerkung, notiz, interner kommentar, kommentar intern, interne notizen, bemerkungen intern, schaden intern, notiz intern, werkstattnotiz",
   "other.code":
-    "herstellercode, schlusselcode, bildanzahl, anzahl bilder, lackcode, modellcode, bilderanzahl, eurotax code, bilder anzahl, dat code, dat ecode, typenscheinnummer, stammnummer, stamm nr, eurotaxcode, audatex, foto anzahl, modell code, farb code, basisfahrzeug",
+    "herstellercode, schlusselcode, bildanzahl, anzahl bilder, lackcode, modellcode, bilderanzahl, eurotax code, bilder anzahl, dat code, dat ecode, typenscheinnummer, stammnummer, stamm nr, eurotaxcode, audatex, foto anzahl, modell code, farb code, basisfahrzeug, pr nummern, pr nummer, pr codes",
   "other.currency": "wahrung, waehrung",
   "other.gears": "gange, gaenge, anzahl gange, ganganzahl, anzahl gaenge",
   "other.history":

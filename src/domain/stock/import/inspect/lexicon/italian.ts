@@ -103,7 +103,7 @@ export const italian: Words = {
   "other.serial":
     "numero motore, codice motore, chiavi, numero chiavi, doppie chiavi, codice chiave, numero di motore, n chiavi, sigla motore",
   "other.internal":
-    "riservato, riservata, privato, confidenziale, note interne, nota interna, interno note, commenti interni, note riservate, uso interno, note private, annotazioni interne",
+    "riservato, riservata, privato, confidenziale, note interne, nota interna, interno note, commenti interni, note riservate, uso interno, note private, annotazioni interne, meccanica, base meccanica",
   "other.code":
     "codice colore, numero foto, codice eurotax, codice infocar, codice modello, codice versione, codice marca, n foto, codice allestimento",
   "other.currency": "valuta, moneta, divisa",

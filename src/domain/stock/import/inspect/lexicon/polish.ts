@@ -36,7 +36,7 @@ export const polish: Words = {
   colour: "kolor, lakier, kolor nadwozia, barwa",
   interior_colour: "kolor wnetrza, tapicerka, kolor tapicerki",
   vin: "numer vin, nr vin, numer nadwozia, nr nadwozia",
-  regplate: "numer rejestracyjny, nr rejestracyjny, tablica rejestracyjna, rejestracja, nr rej, tablica",
+  regplate: "numer rejestracyjny, nr rejestracyjny, tablica rejestracyjna, rejestracja, nr rej, tablica, rej",
   fuel: "paliwo, rodzaj paliwa, typ paliwa, pal, rodz paliwa",
   trans:
     "skrzynia, skrzynia biegow, typ skrzyni, rodzaj skrzyni biegow, skrz, rodzaj skrzyni, skrz biegow, przekladnia",
