@@ -97,6 +97,9 @@ const webAddress = /(?:https?:)?\/\/[^\s/]+\.[^\s/]/i;
 const mail = /@[^\s@]+\.\w/;
 const rateByTime = /\b(?:p\/?m|pcm|mth|month|monat|mois|mes|mese|maand|mtl|p\/?w|week)\b/i;
 
+const motorcycles =
+  /^(?:naked|(?:reise)?enduro|chopper|cruiser|(?:super)?sport(?:s|ler|ive|iva)?|(?:sports? )?tour(?:er|ing)|adventure|classic|retro|(?:motor)?roller|scooter|roadster|trail|custom|caf[eé] racer|scrambler|super ?moto|moto-?cross|dual[ -]sport|trial|commuter|stradale|routi[eè]re)(?:[ -]?(?:bike|motorrad))?$/i;
+
 const smallWords =
   /\b(?:the|and|is|this|with|in|at|to|der|die|das|und|mit|ist|le|la|les|et|est|avec|el|los|y|con|il|di|e|het|een|en|van|w|z|i|o|a|os|com)\b/i;
 
@@ -134,6 +137,8 @@ export const looksLike = {
   prose: (text: string) => text.length > 40 && /[.!?](?:\s|$)/.test(text) && smallWords.test(text),
   /** A state of Australia. */
   state: (text: string) => /^(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT)$/.test(text),
+  /** What kind of motorcycle it is; other vehicles have such names as versions. */
+  motorcycle: (text: string) => motorcycles.test(text),
   typeLetter: (text: string) => /^[nud]$/i.test(text),
   colour: (text: string) => text.length < 60 && colours.test(text),
   rate: (text: string) => rateByTime.test(text),

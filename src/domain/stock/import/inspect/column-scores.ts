@@ -172,7 +172,12 @@ const areBodies = ({ different, total, length, share }: ColumnEvidence): boolean
   share((text) => /^\p{L}/u.test(text)) > 0.9;
 
 /** A column called type is of whatever its values are. */
-function typeByValues({ column, evidence, scores }: Named): [FeedField, number][] {
+function typeByValues({ column, evidence, scores, contradicted }: Named): [FeedField, number][] {
+  const areMotorcycles = evidence.total >= 5 && evidence.share(looksLike.motorcycle) > 0.8;
+  if (areMotorcycles && (scores.has("type_word") || contradicted.includes("car_type"))) {
+    scores.delete("type_word");
+    return [["simple_body", decided]];
+  }
   const typed = scores.get("type_word");
   if (typed === undefined) return [];
   const field = (["fuel", "trans", "drive", "car_type", "simple_body"] as const).findLast(

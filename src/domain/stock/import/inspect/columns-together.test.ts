@@ -74,6 +74,51 @@ it.each<[string, RawColumn[], fields: Record<string, unknown>, asked?: string[],
     "EUR",
   ],
   [
+    "kinds of motorcycle are the body, whatever the type is called [DECIDE-564]",
+    [
+      column("product_type", "Naked", "Adventure", "Naked", "Cruiser", "Trail"),
+      column("Art", "Reiseenduro", "Naked Bike", "Supersportler", "Chopper", "Tourer"),
+    ],
+    { simple_body: "product_type" },
+  ],
+  [
+    "beside offers of some cars, a list price far above them is a new car's [DECIDE-565]",
+    [
+      column("listenpreis", 52500, 55000, 57500, 46500),
+      column("aktionspreis", 28290, 31390, 26290),
+      column("tachostand", 36001, 95829, 61000, 42000),
+    ],
+    { price: "aktionspreis", before_price: undefined },
+    [],
+    "EUR",
+  ],
+  [
+    "grades, yes and no, months and ages of plates are no conditions, places, numbers and plates [DECIDE-566]",
+    [
+      column("Cond.", "B", "B+", "A", "A-", "C"),
+      column("Dealer", "no", "yes", "no", "no", "yes"),
+      column("Stk", "07/2027", "11/2026", "01/2027", "02/2027", "12/2026"),
+      column("Plate", "20 plate", "25 plate", "21 plate", "19 plate", "68 plate"),
+      column("VRM", "SC20 PRR", "BP25 ZUZ", "LK21 ABC", "YT19 XYZ", "WN68 KJH"),
+      column("Seen", "B", "B", "A", "A", "C"),
+    ],
+    { car_type: undefined, dealership: undefined, stocknum: undefined, regplate: "VRM" },
+  ],
+  [
+    "a chassis of another maker is no title of the car, and sentences are none [DECIDE-567]",
+    [
+      column("Make", "Pilote", "Rapido", "Pilote", "Rapido", "Pilote"),
+      column("Chassis", "Fiat Ducato", "Ford Transit", "Fiat Ducato", "Fiat Ducato", "Ford Transit"),
+      column(
+        "vehicle_description",
+        ...["One", "Two", "Three", "Four", "Five"].map(
+          (one) => `${one} owner, serviced in our shop and ready to go today.`,
+        ),
+      ),
+    ],
+    { make: "Make", name: undefined, dealercomments: "vehicle_description", carsales_title: undefined },
+  ],
+  [
     "names in Danish, also without their letters [DECIDE-563]",
     [
       column("Maerke", "Kia", "Ford", "Mazda"),

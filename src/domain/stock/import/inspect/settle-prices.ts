@@ -47,19 +47,15 @@ export function settlePrices(assigned: Assigned): ReadonlySet<ScoredColumn> {
   if (price && driveAway && !former && (price.scores.get("before_price") ?? 0) >= useAt) {
     if (isBelow(driveAway, price, 1)) settle(price, "before_price");
   }
-  // Beside offers of some cars, a list price is that of a new one.
-  const isMostly =
-    price &&
-    offer &&
-    (offer.column.filled >= price.column.filled * leastFilled ||
-      (price.scores.get("before_price") ?? 0) >= useAt);
+  const isMostly = price && offer && offer.column.filled >= price.column.filled * leastFilled;
   if (price && offer && !former && isMostly && isBelow(offer, price, leastOffer)) {
     settle(price, "before_price");
     settle(offer, "price");
-  } else if (!basePrices.some(columnOf) && offer)
-    settle(former && former.column.filled > offer.column.filled ? former : offer, "price");
-  // A recommended price may be what is asked, where no other is: a person is asked.
-  else if (!basePrices.some(columnOf) && former?.scores.has("price")) assigned.set(former, "price");
+  } else if (!basePrices.some(columnOf) && offer) {
+    const isRegular = former && former.column.filled > offer.column.filled;
+    settle(isRegular && !isBelow(offer, former, leastOffer) ? former : offer, "price");
+    // A recommended price may be what is asked, where no other is: a person is asked.
+  } else if (!basePrices.some(columnOf) && former?.scores.has("price")) assigned.set(former, "price");
   for (const [one, field] of assigned)
     if (isOddPrice(one, field, assigned)) {
       assigned.delete(one);

@@ -4,7 +4,7 @@ export const english: Words = {
   history_statements:
     "report statements, history checks, history statements, report findings, history summary, check results",
   history_date: "report date, history report date, history date, date of report",
-  history_provider: "report provider, report by, history provider, history report provider, checked by",
+  history_provider: "report provider, report by, history provider, history report provider",
   "specifications.body_width": "body width, deck width, tray width, external width, ext width, body wid, wid",
   "specifications.body_length":
     "body length, deck length, tray length, length feet, length ft, body length ft, internal length, ext length, external length, length external, tray len, body len, len",
