@@ -2,7 +2,8 @@ import { sellsByTheWeek } from "#domain/cars/price.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { PlaceFinder, SearchPlaces } from "#domain/search/words/places.ts";
 import { keyOf } from "#domain/search/words/tokens.ts";
-import { type Lexicon, lexiconOf, type SearchVocabulary } from "#domain/search/words/vocabulary.ts";
+import { type Lexicon, lexiconSteps, type SearchVocabulary } from "#domain/search/words/vocabulary.ts";
+import { allSteps } from "#lib/all-steps.ts";
 import { calendarDate } from "#lib/date.ts";
 import { offersDistance, pointOf } from "./distances.ts";
 import { makeLabel } from "./make-label.ts";
@@ -23,18 +24,22 @@ const lexicons = new WeakMap<Labels, Known>();
  * @param now ages of cars count from its year
  * @param finder where places are; null where that can't be known
  */
-export function searchLexicon(
+export const searchLexicon = (...of: Parameters<typeof searchLexiconSteps>): Lexicon =>
+  allSteps(searchLexiconSteps(...of));
+
+/** The same in steps, for what no page waits for. */
+export function* searchLexiconSteps(
   labels: Labels,
   site: LexiconSite,
   now: Date,
   finder: PlaceFinder | null = null,
-): Lexicon {
+): Generator<void, Lexicon> {
   const { search, price, timezone, version } = site;
   const thisYear = Number(calendarDate(now, timezone).slice(0, 4));
   const known = lexicons.get(labels);
   if (known?.version === version && known.finder === finder && known.lexicon.vocabulary.thisYear === thisYear)
     return known.lexicon;
-  const lexicon = lexiconOf({
+  const lexicon = yield* lexiconSteps({
     values: labels,
     makeLabel: (make) => makeLabel(make, search.makeLabels),
     subscriptions: price.subscriptions,
