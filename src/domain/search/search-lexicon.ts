@@ -18,16 +18,16 @@ type Known = { lexicon: Lexicon; version: number; finder: PlaceFinder | null };
 /** One lexicon for each version of a site's stock, its configuration and year; it is dropped with the labels that it is made of. */
 const lexicons = new WeakMap<Labels, Known>();
 
+/** The words of a site's search. */
+export const searchLexicon = (...of: Parameters<typeof searchLexiconSteps>): Lexicon =>
+  allSteps(searchLexiconSteps(...of));
+
 /**
- * The words of a site's search.
+ * The same in steps, for what no page waits for.
  * @param labels the values that the site's cars have by attribute, the same object until they change
  * @param now ages of cars count from its year
  * @param finder where places are; null where that can't be known
  */
-export const searchLexicon = (...of: Parameters<typeof searchLexiconSteps>): Lexicon =>
-  allSteps(searchLexiconSteps(...of));
-
-/** The same in steps, for what no page waits for. */
 export function* searchLexiconSteps(
   labels: Labels,
   site: LexiconSite,
