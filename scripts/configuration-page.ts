@@ -21,7 +21,7 @@ import { valueLimits } from "#platform/config/value-limits.ts";
 /** Generates docs/configuration.md from the schema: every key with its type, default, meaning and rules. */
 
 /** A meaning with the keys of its entries, in characters. */
-const maxMeaning = 480;
+const maxMeaning = 640;
 
 type Row = { path: string; type: string; fallback: string; description: string; rules: string };
 
@@ -141,7 +141,7 @@ function rowsOf(shape: z.ZodRawShape, above: string): Row[] {
 function withKeys(own: Row, below: readonly Row[]): Row | null {
   if (below.some(({ type }) => type === "map" || type.startsWith("list of entries"))) return null;
   const keys = below.map(({ path, type, fallback, description, rules }) => {
-    const facts = [type === "text" ? "" : type, fallback && `default ${fallback}`, rules].filter((fact) => fact);
+    const facts = [type === "text" ? "" : type, fallback && `default ${fallback}`, rules].filter(Boolean);
     const note = facts.length > 0 ? ` (${facts.join("; ")})` : "";
     return `\`${path.slice(own.path.length + 3)}\`${note}: ${description}`;
   });
