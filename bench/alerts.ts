@@ -85,22 +85,22 @@ await endingWith(
     const delays = monitorEventLoopDelay({ resolution: 1 });
     delays.enable();
     // Between two turns of the event loop, without what other programs take of the core.
-    let [turned, longestMs] = [process.threadCpuUsage(), 0];
+    let [turned, maxMs] = [process.threadCpuUsage(), 0];
     const turns = setInterval(() => {
       const { user, system } = process.threadCpuUsage(turned);
-      longestMs = Math.max(longestMs, (user + system) / 1_000);
+      maxMs = Math.max(maxMs, (user + system) / 1_000);
       turned = process.threadCpuUsage();
     }, 1);
     const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const ownBefore = process.cpuUsage();
       const databaseBefore = await databaseCpuMs(url);
       delays.reset();
-      longestMs = 0;
+      maxMs = 0;
       const began = performance.now();
       const done = await work();
       results[`${name} ms`] = Math.round(performance.now() - began);
       results[`${name}, longest slice ms`] = Math.round(delays.max / 1e6);
-      results[`${name}, longest slice, processor ms`] = Math.round(longestMs);
+      results[`${name}, longest slice, processor ms`] = Math.round(maxMs);
       const { user, system } = process.cpuUsage(ownBefore);
       results[`${name}, processor ms`] = Math.round((user + system) / 1_000);
       results[`${name}, processor of the database ms`] = (await databaseCpuMs(url)) - databaseBefore;
