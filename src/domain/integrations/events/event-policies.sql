@@ -160,17 +160,22 @@ declare
 begin
   select g.events_begun_at is null into is_first from groups g where g.id = of_group and g.events_since is not null for no key update;
   if is_first is null then return 0; end if;
-  if is_first then ids := null; end if;
-  with shown as (
+  if is_first or ids is null then
+    ids := array(select c.id from cars c where c.group_id = of_group union select p.car_id from published_cars p where p.group_id = of_group);
+  end if;
+  -- Joined, because a plan that serves any array compares each car with all of its elements.
+  with wanted as (
+    select distinct w.id from unnest(ids) w (id)
+  ), shown as (
     select c.id, c.dealership_id, c.location_id, case when c.status <> 'sold' and c.reserved then 'reserved' else c.status end as status,
       md5(jsonb_build_array(f.facts -> 'price', f.facts -> 'offer_price', f.facts -> 'before_price', f.facts -> 'subscription_price',
         f.facts -> 'price_type')::text) as price_hash,
       md5(c.pictures::text) as photos_hash,
       md5((f.facts - '{price,offer_price,before_price,subscription_price,price_type,status}'::text[])::text) as details_hash
-    from cars c cross join lateral (select shown_facts(c.facts, c.overrides) as facts) f
-    where c.group_id = of_group and (ids is null or c.id = any (ids))
+    from wanted w join cars c on c.group_id = of_group and c.id = w.id
+      cross join lateral (select shown_facts(c.facts, c.overrides) as facts) f
   ), published as (
-    select * from published_cars p where p.group_id = of_group and (ids is null or p.car_id = any (ids))
+    select p.* from wanted w join published_cars p on p.group_id = of_group and p.car_id = w.id
   ), compared as (
     select coalesce(s.id, p.car_id) as car_id, coalesce(s.status, 'removed') as status, s.id is null as is_gone,
       p.car_id is null or p.status = 'removed' as is_new, coalesce(s.dealership_id, p.dealership_id) as dealership_id,
