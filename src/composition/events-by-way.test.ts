@@ -36,6 +36,7 @@ import { createPlannedFeeds } from "#domain/stock/feeds/planned-feeds.server.ts"
 import { dayMs, hourMs } from "#lib/durations.ts";
 import { pooledPublicFetch } from "#lib/public-fetch.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { secretKeys } from "#platform/secret-key.server.ts";
 import { type ApiGroup, apiGroup } from "#tests/support/api-group.ts";
 import { type FeedGroup, feedGroup, stockFile } from "#tests/support/feed-group.ts";
@@ -182,12 +183,8 @@ async function reserve(): Promise<string> {
 }
 
 async function deal(kind: DealKind, id: string, step: DealStep, to = ""): Promise<void> {
-  const services = {
-    consoleDb: group.db.asConsole,
-    sites: { list: async () => [site] as never },
-    now: group.now,
-  };
-  const found = await dealById(services as never, { site, locationIds: null }, kind, id);
+  const services = { consoleDb: group.db.asConsole, now: group.now };
+  const found = await dealById(services, { site, locationIds: null }, kind, id);
   if (!found) throw new Error(`no ${kind} ${id}`);
   const db = asConsole("deals.test");
   const deps = { db, payments: { ...payments(), db }, triggerDeliveries: () => {}, now: group.now };
@@ -198,17 +195,14 @@ async function deal(kind: DealKind, id: string, step: DealStep, to = ""): Promis
 async function command(...words: string[]): Promise<void> {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
-  const withDb = <T>(work: (db: ApiGroup["db"]) => Promise<T>) =>
-    work(group.db.asConsole.as({ kind: "command", id: "op", action: words.join(" ") }) as ApiGroup["db"]);
+  const withDb = <T>(work: (db: Database) => Promise<T>) =>
+    work(group.db.asConsole.as({ kind: "command", id: "op", action: words.join(" ") }));
   const commands = [
-    privacyCommandOver(withDb as never, () => ({ remove: async () => {} })),
-    reservationsCommandOver(withDb as never),
-    stockCommandOver(withDb as never),
+    privacyCommandOver(withDb, () => ({ remove: async () => {} })),
+    reservationsCommandOver(withDb),
+    stockCommandOver(withDb),
   ];
-  expect(
-    await dispatch(commands, words, { out: say, err: say, isTty: false } as never),
-    said.join("\n"),
-  ).toBe(0);
+  expect(await dispatch(commands, words, { out: say, err: say, isTty: false }), said.join("\n")).toBe(0);
 }
 
 /** A stock file whose cars have the numbers from `first` on. */
@@ -253,12 +247,12 @@ async function feedRun(hours: number, files: Record<string, string>): Promise<vo
   feeds.at = new Date(feeds.at.getTime() + hours * hourMs);
   const planned = createPlannedFeeds(group.db, log);
   await run(feedTask({ ...feeds.services, planned }));
-  const outbox = { email: async () => ({ kind: "stored" as const }) };
+  const outbox = { email: async () => ({ kind: "sent" as const, answer: "ok" }) };
   await run(
     feedAlertsTask({
       db: group.db,
       planned,
-      outbox: outbox as never,
+      outbox,
       operatorEmail: "ops@x.example",
       now: () => feeds.at,
       log,
