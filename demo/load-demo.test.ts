@@ -39,6 +39,7 @@ import { loadDemoDeals } from "./load-deals.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
 import { loadDemoLeads } from "./load-leads.server.ts";
 import { loadDemoMembers } from "./load-members.server.ts";
+import { loadDemoPhoneBookings } from "./load-phone-bookings.server.ts";
 import { loadDemoSales } from "./load-sales.server.ts";
 import { auctionFile } from "./stock/auction-file.ts";
 import { demoStock } from "./stock/stock-lists.ts";
@@ -238,6 +239,20 @@ describe("the demo, loaded into an empty platform", () => {
     expect(rows).toEqual([]);
     expect(await loadDemoDeals({ db, sites, now: () => now, log })).toBe(0);
   }, 120_000);
+
+  it("has two bookings by phone for one salesperson at one time, and makes them once", async () => {
+    const asConsole = { sites: createSiteStore(db.asConsole, () => now), now: () => now };
+    expect(await loadDemoPhoneBookings(db.asConsole, asConsole)).toBe(2);
+    expect(await loadDemoPhoneBookings(db.asConsole, asConsole)).toBe(0);
+    const site = (await sites.bySlug("harbour"))!;
+    const { rows } = await db.withSite(site, (tx) =>
+      tx.execute(
+        `select count(distinct b.starts_at)::int as times, count(distinct b.location_id)::int as places, count(distinct l.owner_id)::int as owners
+          from leads l join test_drive_bookings b on b.lead_id = l.id where l.source = 'phone' and b.confirmed_at is not null`,
+      ),
+    );
+    expect(rows).toEqual([{ times: 1, places: 2, owners: 1 }]);
+  }, 60_000);
 
   it("has visits, sales and saved searches that agree with its leads and deals", async () => {
     const site = (await sites.bySlug("harbour"))!;
