@@ -36,10 +36,10 @@ export function BookingBlock({
         aria-describedby={seen === null ? undefined : "calendar-keys"}
         {...moving.handlers(booking)}
       >
-        <span className="booking-time">{time}</span> <strong>{deal.who || "Erased"}</strong>{" "}
-        <span>{kindNames[deal.kind][0]}</span>
+        <span className="booking-time">{time}</span>
+        {conflicts.length > 0 ? <span className="booking-conflict"> Conflict</span> : null}{" "}
+        <strong>{deal.who || "Erased"}</strong> <span>{kindNames[deal.kind][0]}</span>
         {deal.what ? <span> {deal.what}</span> : null}
-        {conflicts.length > 0 ? <span className="booking-conflict"> Conflict</span> : null}
       </Link>
       <button
         type="button"
@@ -72,8 +72,8 @@ function Details({ booking, moving, now }: { booking: CalendarBooking; moving: M
       </div>
       {conflicts.length > 0 ? (
         <ul className="booking-conflicts">
-          {conflicts.map((text) => (
-            <li key={text}>{text}</li>
+          {conflicts.map(({ id, text }) => (
+            <li key={id}>{text}</li>
           ))}
         </ul>
       ) : null}

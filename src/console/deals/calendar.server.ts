@@ -132,7 +132,10 @@ const commonTexts = (owner: string): Record<Clash, string> => ({
   both: `Same car and salesperson, ${owner},`,
 });
 
-function wordsOfConflicts(booked: readonly Booked[], names: ReadonlyMap<string, string>): string[][] {
+function wordsOfConflicts(
+  booked: readonly Booked[],
+  names: ReadonlyMap<string, string>,
+): CalendarBooking["conflicts"][] {
   const found = conflictsOf(
     booked.map(({ deal, facts: { minutes, carId, ownerId } }) => {
       const from = Date.parse(deal.when ?? "");
@@ -146,7 +149,11 @@ function wordsOfConflicts(booked: readonly Booked[], names: ReadonlyMap<string, 
       const { deal, facts } = other;
       const owner = names.get(facts.ownerId ?? "") ?? "a former member";
       const what = [kindNames[deal.kind][0].toLowerCase(), deal.who && `of ${deal.who}`];
-      return `${commonTexts(owner)[clash]} as the ${what.filter(Boolean).join(" ")} at ${timeOf(deal)}`;
+      const when = `at ${timeOf(deal)}`;
+      return {
+        id: deal.id,
+        text: `${commonTexts(owner)[clash]} as the ${what.filter(Boolean).join(" ")} ${when}`,
+      };
     }),
   );
 }

@@ -115,7 +115,7 @@ it("a booking that can't be moved has no form, and a shopper without an e-mail a
 });
 
 it("a conflict is said in words", () => {
-  show({ ...booking, conflicts: ["Same car as the test drive of Bo Tan at 10:30 am"] });
-  expect(screen.getByText(/A booking conflicts with another one/).textContent).toContain("Bo Tan");
+  show({ ...booking, conflicts: [{ id: "b2", text: "Same car as the test drive of Bo Tan at 10:30 am" }] });
+  expect(screen.getByText(/A conflict/).textContent).toContain("Bo Tan");
   expect(screen.getByRole("link", { name: /Conflict/ })).toBeTruthy();
 });

@@ -33,7 +33,7 @@ export function Calendar({
   ]);
   const moving = useMoving(week, axis);
   return (
-    <>
+    <div className="stack">
       <Choices week={week} places={places} filter={filter} />
       {useSearchParams()[0].get("done") === "booked" ? <Notice tone="good">Booked.</Notice> : null}
       <Conflicts bookings={bookings} />
@@ -61,7 +61,7 @@ export function Calendar({
         ))}
       </div>
       <MoveBar moving={moving} />
-    </>
+    </div>
   );
 }
 
@@ -117,22 +117,27 @@ function Choices({
 
 const mostNamed = 5;
 
+/** Each conflict once, at the booking that comes first. */
 function Conflicts({ bookings }: { bookings: readonly CalendarBooking[] }) {
-  const found = bookings.filter(({ conflicts }) => conflicts.length > 0);
+  const named = new Set<string>();
+  const found = bookings.flatMap((booking) => {
+    named.add(booking.deal.id);
+    return booking.conflicts.filter(({ id }) => !named.has(id)).map((conflict) => ({ booking, ...conflict }));
+  });
   if (found.length === 0) return null;
   return (
     <Notice tone="bad">
-      {found.length === 1 ? "A booking conflicts" : `${found.length} bookings conflict`} with another one:{" "}
-      {found.slice(0, mostNamed).map((one, at) => (
-        <span key={one.deal.id}>
+      {found.length === 1 ? "A conflict" : `${found.length} conflicts`}:{" "}
+      {found.slice(0, mostNamed).map(({ booking, id, text }, at) => (
+        <span key={`${booking.deal.id} ${id}`}>
           {at > 0 ? "; " : ""}
-          <a href={`#${blockId(one)}`}>
-            {dayText(one.day)}, {one.deal.who || "erased"}
+          <a href={`#${blockId(booking)}`}>
+            {dayText(booking.day)}, {booking.deal.who || "erased"}
           </a>
-          : {one.conflicts.join("; ")}
+          : {text}
         </span>
       ))}
-      {found.length > mostNamed ? "; and others marked below" : ""}.
+      {found.length > mostNamed ? "; and others, marked below" : ""}.
     </Notice>
   );
 }

@@ -47,8 +47,8 @@ export type CalendarBooking = {
   owner: string | null;
   /** Whether its shopper gets an e-mail when it is moved. */
   hasEmail: boolean;
-  /** Each booking that it overlaps with the same car or salesperson, in words. */
-  conflicts: string[];
+  /** Each booking that it overlaps with the same car or salesperson, by its id and in words. */
+  conflicts: { id: string; text: string }[];
   /** The state that a move sends back; null where the member can't move it. */
   seen: string | null;
 };

@@ -290,7 +290,12 @@ describe("the calendar", () => {
     );
     const { bookings } = await calendar("location=north-sales");
     expect(bookings.map(({ conflicts }) => conflicts)).toEqual([
-      ["Same salesperson, a former member, as the test drive of Ana Li at 10:00 am"],
+      [
+        {
+          id: first,
+          text: "Same salesperson, a former member, as the test drive of Ana Li at 10:00 am",
+        },
+      ],
     ]);
   });
 

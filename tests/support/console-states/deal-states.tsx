@@ -81,7 +81,10 @@ const weekWith = (perDay: number, more: Partial<Deal> = {}): DealsModel["week"] 
           minutes: 60,
           hasEmail: n % 2 === 0,
           owner: n % 2 === 0 ? (more.who ?? "Marcus Webb") : null,
-          conflicts: n % 4 === 1 ? ["Same car as the test drive of Ana Li at 10:00 am"] : [],
+          conflicts:
+            n % 4 === 1
+              ? [{ id: `${day}-${n + 1}`, text: "Same car as the test drive of Ana Li at 10:00 am" }]
+              : [],
           seen: n % 5 === 4 ? null : "booked - 0",
         };
       }),
