@@ -75,7 +75,7 @@ function show(one: CalendarBooking): HTMLElement {
     },
   ]);
   render(<Stub initialEntries={["/"]} />);
-  return screen.getByRole("link", { name: /10:00 am Ana Li Test drive/ });
+  return screen.getByRole("link", { name: /10:00 am( Conflict)? Ana Li Test drive/ });
 }
 const press = (link: HTMLElement, ...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(link, { key });
