@@ -3,14 +3,17 @@ import type { ListedCar } from "#domain/cars/car.ts";
 import { nextChange } from "#domain/cars/next-change.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { articles } from "#domain/content/pages/content-store.server.ts";
+import { countedOffers } from "#domain/measurement/offer-counts.ts";
 import { shownLocations } from "#domain/places/location-choice.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { popupFor } from "#site/content/content-page.server.ts";
 import { articleCard } from "#site/parts/blocks/article-card.ts";
 import { packPage } from "#site/parts/packed.ts";
 import { areaView } from "#site/parts/places/area-view.ts";
+import { slideTitle } from "#site/parts/promotions/pressable-offers.ts";
 import { promotionSlides } from "#site/parts/promotions/promotion-slides.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import { heroFields, readHero } from "./hero-query.ts";
@@ -23,11 +26,17 @@ const articlesShown = 3;
 /** How many categories are shown with a picture of one of their cars. */
 const categoriesShown = 9;
 
-type HomePageServices = { db: Database; stocks: SiteStocks; now: () => Date; mapTiles: MapTiles };
+type HomePageServices = {
+  db: Database;
+  stocks: SiteStocks;
+  now: () => Date;
+  mapTiles: MapTiles;
+  count?: (counted: Counted) => void;
+};
 
 /** The front page: the stock's counts, its newest cars, and an example of each body (and model, for one brand). */
 export async function homePage(
-  { stocks, now, db, mapTiles }: HomePageServices,
+  { stocks, now, db, mapTiles, count }: HomePageServices,
   request: Request,
   site: Site,
 ) {
@@ -67,6 +76,8 @@ export async function homePage(
     mapTiles(site.maps, locations),
   ]);
   const promotions = promotionSlides(site, at);
+  if (site.home.sections.includes("promotions"))
+    for (const one of countedOffers(promotions.shown.map(slideTitle))) count?.(one);
   const places = areaView({ site, locations, now: at, tiles });
   const fromFeatures = {
     promotions: promotions.shown,

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { nextChange } from "#domain/cars/next-change.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { carsShown } from "#domain/measurement/car-days.ts";
+import { countedOffers } from "#domain/measurement/offer-counts.ts";
 import type { PlaceLookup } from "#domain/places/geocode.server.ts";
 import { countedSearch, countedWords } from "#domain/search/counted-search.ts";
 import { type LooserSearch, looserSearches, nearness } from "#domain/search/looser-searches.ts";
@@ -88,6 +89,7 @@ export async function searchPage(
       now: at,
       origin,
     });
+    for (const one of countedOffers(view.promos.map(({ slide }) => slide.name))) count?.(one);
     // A postcode that doesn't exist is one of too many to cache.
     if (problem !== null) return data(packPage(view, request), { headers: noStore });
     const shownCars = nearest ? [...cars, ...stock.cars(nearest.ids)] : cars;
