@@ -65,9 +65,9 @@ export function cachedCar(shown: Shown, slot: CarSlot | null, context: CarPageCo
 /** Caches the JSON of what no part shows, and returns its length. */
 function cacheBeside({ head, data }: OwnData): number {
   let length = 0;
-  for (const of of [head, data]) {
-    const json = Buffer.from(escapeForScript(JSON.stringify(of)));
-    cacheJson(of, json);
+  for (const shown of [head, data]) {
+    const json = Buffer.from(escapeForScript(JSON.stringify(shown)));
+    cacheJson(shown, json);
     length += json.length;
   }
   return length;
