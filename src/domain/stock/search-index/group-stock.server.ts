@@ -133,7 +133,7 @@ export class GroupStock {
         const id = idOf(by);
         return id === undefined ? 0 : index.carVersion(id, state);
       },
-      inCommon: inCommonOf(state.key, () => stock),
+      inCommon: inCommonOf(state.key, site, () => stock),
       isEmbedded: !shared,
       version: state.version,
       nextChangeAt: state.nextChangeAt,

@@ -38,16 +38,20 @@ const overhead = 200;
 type CommonRead = { value: unknown; digest: string; ids: readonly string[] | null };
 /** Of so many states it is cached: some ten kilobytes each. */
 const maxStates = 300;
-const commonReads = new LRUCache<object, Map<string, Promise<CommonRead>>>({ max: maxStates });
+type CommonReads = Map<string, Promise<CommonRead>>;
+const commonReads = new LRUCache<object, WeakMap<object, CommonReads>>({ max: maxStates });
 
 /**
  * `SiteStock.inCommon` of a state, which is read through `stock`.
  * @param key an object of the state's own, but not the state, which would be held
+ * @param site a site and its preview with marked texts have one state, and nothing in common
  */
-export function inCommonOf(key: object, stock: () => SiteStock): SiteStock["inCommon"] {
+export function inCommonOf(key: object, site: object, stock: () => SiteStock): SiteStock["inCommon"] {
   return async <T>(name: string, read: (stock: SiteStock) => Promise<T>, note?: Note) => {
-    const known = commonReads.get(key) ?? new Map<string, Promise<CommonRead>>();
-    commonReads.set(key, known);
+    const ofSites = commonReads.get(key) ?? new WeakMap<object, CommonReads>();
+    commonReads.set(key, ofSites);
+    const known: CommonReads = ofSites.get(site) ?? new Map();
+    ofSites.set(site, known);
     const reading = known.get(name) ?? readInCommon(stock(), read);
     known.set(name, reading);
     reading.catch(() => known.delete(name));

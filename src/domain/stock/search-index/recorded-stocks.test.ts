@@ -21,7 +21,7 @@ function stateOf(version: number): SiteStock {
     ids: () => ["c1"],
     remembered: () => car,
     carVersion: () => version,
-    inCommon: (name, read, note) => inCommonOf(key, () => stock)(name, read, note),
+    inCommon: (name, read, note) => inCommonOf(key, site, () => stock)(name, read, note),
     isEmbedded: true,
     version,
     nextChangeAt: null,
@@ -86,4 +86,15 @@ it("reads in common again after a failure", async () => {
   const stock = stateOf(13);
   await expect(stock.inCommon("a", () => Promise.reject(new Error("no search server")))).rejects.toThrow();
   expect(await stock.inCommon("a", async () => "read")).toBe("read");
+});
+
+it("a site and its preview, which has the same state, have no reads in common [DECIDE-542]", async () => {
+  const stock = stateOf(1);
+  const key = {};
+  const readOf = (of: typeof site) =>
+    inCommonOf(key, of, () => stock)("name", async (one) => `${of.name} ${one.version}`);
+  const preview = { ...site, name: "marked" };
+  expect(await readOf(preview)).toBe("marked 1");
+  expect(await readOf(site)).toBe(`${site.name} 1`);
+  expect(await readOf(preview)).toBe("marked 1");
 });
