@@ -1,5 +1,6 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, it } from "vitest";
+import type { RouteHandler } from "#platform/http/pages.server.ts";
 import { pathsOf } from "#platform/http/paths.ts";
 import { routeHandlers } from "./route-handlers.server.ts";
 import { declaredPaths } from "./routes.ts";
@@ -60,7 +61,7 @@ it("each address is answered as by all routes together, by a handler of its own 
   const build = aBuild();
   const whole = createRequestHandler(build, "test");
   const own = routeHandlers(build, pathsOf(declaredPaths), "test");
-  const answerOf = async (handler: typeof whole, path: string) => {
+  const answerOf = async (handler: RouteHandler, path: string) => {
     const answer = await handler(new Request(`https://yard.example${path}`), new RouterContextProvider());
     return `${path} ${answer.status} ${await answer.text()}`;
   };
