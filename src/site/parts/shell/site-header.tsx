@@ -19,6 +19,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
   const group = shell.template === "group";
   const bar = <TopBar shell={shell} />;
   const search = part("find", shell, <HeaderSearch />);
+  const brands = part("brands", shell, <Brands shell={shell} />);
   return (
     <header className="site-header">
       {/* React names the logos in the head. */}
@@ -27,7 +28,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
         <a className="header-logo" href="/">
           <Logo shell={shell} />
         </a>
-        {group ? search : part("brands", shell, <Brands shell={shell} />)}
+        {group ? search : brands}
         {group ? null : part("menu", shell, <Navigation links={shell.navigation} />)}
         {part(`${contact ? "" : "contact "}actions`, shell, <Actions shell={shell} contact={contact} />)}
       </div>
@@ -35,7 +36,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
         <div className="header-second">
           <div className="page">
             {part("menu", shell, <Navigation links={shell.navigation} />)}
-            {part("brands", shell, <Brands shell={shell} />)}
+            {brands}
           </div>
         </div>
       ) : null}
