@@ -82,6 +82,8 @@ export function searchPageView(input: {
   state: SearchState;
   at: PresetPath;
   answer: EngineAnswer;
+  /** By default those of the answer. */
+  panels?: Panel[];
   cars: readonly ListedCar[];
   loosen: Loosening[];
   nearest?: (Loosening & { cars: readonly ListedCar[] }) | null;
@@ -103,7 +105,7 @@ export function searchPageView(input: {
       .filter(({ value }) => types.length === 0 || types.includes(value as CarType))
       .map((facet) => facet.count),
   });
-  const panels = facetPanels(state, answer, site);
+  const { panels = facetPanels(state, answer, site) } = input;
   const sortBy = possibleSort(state.sortBy, site.search);
   const { leftOut = [], wishes = [] } = input.words ?? {};
   const cardOf = (car: ListedCar) => withDistance(cachedCardView(car, site, now), car, state.near, site);

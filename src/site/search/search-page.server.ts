@@ -6,6 +6,7 @@ import { carsShown } from "#domain/measurement/car-days.ts";
 import { countedOffers } from "#domain/measurement/offer-counts.ts";
 import type { PlaceLookup } from "#domain/places/geocode.server.ts";
 import { countedSearch, countedWords } from "#domain/search/counted-search.ts";
+import { facetPanels, type Panel } from "#domain/search/facets.ts";
 import { type LooserSearch, looserSearches, nearness } from "#domain/search/looser-searches.ts";
 import { spelledAsStocked, withWordsRead } from "#domain/search/meant-search.ts";
 import { movedPath } from "#domain/search/moved-path.ts";
@@ -13,14 +14,15 @@ import { sliderTails } from "#domain/search/range-slider.ts";
 import { isNarrowed } from "#domain/search/search-edits.ts";
 import { searchLexicon } from "#domain/search/search-lexicon.ts";
 import { needsVocabulary, readSearchPath, searchHref, withPreset } from "#domain/search/search-path.ts";
-import { formatSearch, parseSearch, type SearchState } from "#domain/search/search-query.ts";
+import { emptySearch, formatSearch, parseSearch, type SearchState } from "#domain/search/search-query.ts";
 import { plainText, type SoughtWords, toEngineQuery } from "#domain/search/to-engine-query.ts";
 import { isFoundAsText, wordSearch } from "#domain/search/word-search.server.ts";
 import type { Lexicon } from "#domain/search/words/vocabulary.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
-import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { noStore } from "#platform/http/no-store.ts";
+import { lasting } from "#site/parts/lasting.ts";
 import { packPage } from "#site/parts/packed.ts";
 import { isNearMisspelt, nearSearch } from "./near-search.server.ts";
 import {
@@ -64,7 +66,7 @@ export async function searchPage(
     if (hasRangeEnds(url) || isNearMisspelt(url, state) || formatSearch(state) !== formatSearch(parsed))
       throw redirect(searchHref(state, preset));
     const words = await wordSearch(stock, state, site, lexicon);
-    const { answer, page } = await answerOf(stock, state, site, words);
+    const { answer, page, panels } = await answerOf(stock, state, site, words);
     // Further pages are the same search.
     if (state.page === 1) {
       count?.(countedSearch(state, isNarrowed(state) ? stock.labels() : {}, answer.total));
@@ -79,6 +81,7 @@ export async function searchPage(
       state: shown,
       at: preset,
       answer,
+      ...(panels ? { panels } : {}),
       cars,
       loosen,
       nearest: nearest && { ...nearest, cars: stock.cars(nearest.ids) },
@@ -213,13 +216,41 @@ async function answerOf(
   state: SearchState,
   site: Site,
   words: SoughtWords,
-): Promise<{ answer: EngineAnswer; page: number }> {
+): Promise<{ answer: EngineAnswer; page: number; panels?: Panel[] }> {
   const query = toEngineQuery(state, site, words);
+  if (isWholeList(query)) return wholeList(stock, state, site, query);
   const answer = await stock.search(query);
   if (answer.total === 0) return { answer: await withStockExtents(stock, answer, query.stats), page: 1 };
   const last = pageCount(answer.total, site.search.hitsPerPage);
   if (state.page <= last) return { answer, page: state.page };
   return { answer: await stock.search(toEngineQuery({ ...state, page: last }, site, words)), page: last };
+}
+
+const isWholeList = ({ text, clauses, base, tiers }: EngineQuery): boolean =>
+  text === undefined && clauses.length === 0 && !base?.length && tiers === undefined;
+
+const filtersOfAll =
+  (site: Site, { facets, stats, tails }: EngineQuery) =>
+  async (stock: SiteStock) => {
+    const counts = { clauses: [], offset: 0, limit: 0, facets, stats, ...(tails ? { tails } : {}) };
+    const answer = await stock.search(counts);
+    const panels = facetPanels(emptySearch, answer, site);
+    for (const panel of panels) lasting(panel);
+    return { total: answer.total, facets: { car_type: answer.facets.car_type ?? [] }, panels };
+  };
+
+/** A page of all cars in some order. Its filters are the same on each of these pages. */
+async function wholeList(
+  stock: SiteStock,
+  state: SearchState,
+  site: Site,
+  query: EngineQuery,
+): Promise<{ answer: EngineAnswer; page: number; panels: Panel[] }> {
+  const { facets, total, panels } = await stock.inCommon("whole list", filtersOfAll(site, query));
+  const page = Math.min(state.page, pageCount(total, site.search.hitsPerPage));
+  const { offset } = toEngineQuery({ ...state, page }, site);
+  const { ids } = await stock.search({ ...query, offset, facets: [], stats: [] });
+  return { answer: { total, ids, facets, stats: {} }, page, panels };
 }
 
 /** The suggestions for an empty result, and the cars that are shown of the nearest one. */
