@@ -9,6 +9,7 @@ import {
   rangeOf,
 } from "./amount.ts";
 import { before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
+import { decadeAt } from "./decades.ts";
 import { durationAt } from "./durations.ts";
 import { limitAt, openAt } from "./limits.ts";
 import { measureOf } from "./measures.ts";
@@ -26,8 +27,8 @@ export function readAmount(
   start: number,
   context: AmountContext,
 ): ReadAmount | null {
-  const seats = limitedSeats(tokens, start) ?? readSeats(tokens, start);
-  if (seats) return seats;
+  const whole = limitedSeats(tokens, start) ?? readSeats(tokens, start) ?? decadeAt(tokens, start);
+  if (whole) return whole;
   const allowance = allowanceAt(tokens, start, context);
   if (allowance > 0) return { amount: { attribute: "allowance" }, length: allowance };
   let at = start;
@@ -59,6 +60,7 @@ export function readAmount(
       open: late?.meaning ?? read.open,
       limit: limit?.meaning ?? null,
       topic: isOdometer ? "odometer" : subject,
+      isWhole: tokens.length === 1,
     },
     context,
   );
@@ -187,13 +189,23 @@ function amountOf(parts: Parts, context: AmountContext): Amount | null {
   if (unit === null && isYear(parts)) return yearOf(parts);
   const limited =
     limit !== null || open !== null || second !== undefined || topic === "odometer" || unit === "km";
-  const isMoney = first.money || second?.money === true || isPeriod(unit) || unit === "dollars";
+  const isMoney =
+    first.money || second?.money === true || isPeriod(unit) || unit === "dollars" || isBarePrice(parts);
   if (!limited && !isMoney && !first.thousands && unit !== "thousand") return null;
   const attribute = attributeOf({ ...parts, unit }, context);
   if (attribute === null) return null;
   const [low, high] = scaled({ ...parts, unit }, attribute);
   return { attribute, ...rangeOf(limit, open, low, high) };
 }
+
+/** Five digits that are round: no other number of a car is, but a stock number that is the whole text. */
+const isBarePrice = ({ first, unit, topic, isWhole }: Parts) =>
+  !isWhole &&
+  unit === null &&
+  topic === null &&
+  first.value >= 10_000 &&
+  first.value < 100_000 &&
+  first.value % 500 === 0;
 
 /** Four digits of a car's year, unless a price is meant: `under 2000` is a price, `under 2015` a year. */
 function isYear({ limit, first, second }: Parts): boolean {

@@ -16,6 +16,9 @@ const between: ReadonlySet<string> = new Set(
   ),
 );
 
+/** How many words may exclude a name before them, and may stand between. */
+const maxUnwanted = 3;
+
 /** How many words a negation has; two may mean only what comes next: `don't want anything but`. */
 export type Negation = { length: number; isOnly: boolean };
 
@@ -45,10 +48,15 @@ function notWordsAt(tokens: readonly Token[], at: number, { entries, notWords }:
 
 /** How many words after a name exclude it (`petrol wali nahi`), with those between. */
 export function unwantedAt(tokens: readonly Token[], at: number, { entries }: Lexicon): number {
-  for (let length = 1; length <= 3; length++) {
-    const kind = entries.get(tokens[at + length - 1]?.key ?? "")?.kind;
-    if (kind === "unwanted") return length;
-    if (kind !== "pass") return 0;
+  for (let passed = 0; passed < maxUnwanted; passed++) {
+    let key = "";
+    for (let length = 1; length <= maxUnwanted && at + passed + length <= tokens.length; length++) {
+      const token = tokens[at + passed + length - 1]!;
+      key += token.key;
+      if (entries.get(key)?.kind === "unwanted") return passed + length;
+      if (token.pause) break;
+    }
+    if (entries.get(tokens[at + passed]?.key ?? "")?.kind !== "pass") return 0;
   }
   return 0;
 }
