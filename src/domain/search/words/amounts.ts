@@ -41,7 +41,8 @@ export function readAmount(
   if (durationAt(tokens, at) > 0) return null;
   // "no more than a hundred thousand"
   if (limit && articles.has(tokens[at]?.key ?? "")) at++;
-  const read = readNumbers(tokens, at, limit?.meaning ?? null);
+  const isCounted = withTopic && (topic.meaning === "sleeps" || topic.meaning === "room");
+  const read = readNumbers(tokens, at, limit?.meaning ?? null, isCounted === true);
   if (!read) return null;
   at = read.end;
   const follows = withTopic || tokens[at - 1]!.pause ? null : topicOf(tokens, at, read.unit);
@@ -78,7 +79,9 @@ function followsKilometres(tokens: readonly Token[], at: number): boolean {
 }
 
 const joints: ReadonlySet<string> = new Set(
-  "and or under over with on in at max please but less plus to who that below up".split(" "),
+  "and or under over with on in at max please but less plus to who that below up because since as so for".split(
+    " ",
+  ),
 );
 const isEnd = (tokens: readonly Token[], at: number) =>
   tokens[at] === undefined || tokens[at - 1]?.pause === true || joints.has(tokens[at].key);
@@ -105,6 +108,7 @@ function readNumbers(
   tokens: readonly Token[],
   start: number,
   limit: Limit | null,
+  isCounted: boolean,
 ): (Numbers & { end: number }) | null {
   const number = tokens[start]?.number;
   if (!number) return null;
@@ -115,7 +119,7 @@ function readNumbers(
     ? tokens[at + 1]?.number
     : undefined;
   const by = tokens[at]?.key;
-  const isEither = by === "or" && countedUnits.has(unitOf(joined, tokens, at + 2) ?? "km");
+  const isEither = by === "or" && (isCounted || countedUnits.has(unitOf(joined, tokens, at + 2) ?? "km"));
   const isRange = by === "or" ? isEither : limit === "between" || by !== "and" || limit === "from";
   // `budget 30-40k` is a range, `under 30 to 5` isn't.
   const isInThousands = phraseAt(tokens, at + 2, units)?.meaning === "thousand";

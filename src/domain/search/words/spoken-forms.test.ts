@@ -23,6 +23,8 @@ describe("an amount as people round it", () => {
     ["suv under A$30k", { price: { max: 30_000 } }],
     ["suv unter 30'000", { price: { max: 30_000 } }],
     ["5+ seats", { seats: values("5", "6", "7", "8") }],
+    ["suv 2022 on", { year: { min: 2022 } }],
+    ["it has to seat seven because of the kids", { seats: values("7", "8") }],
   ])("is a range: %s [DECIDE-548]", (text, refinements) => {
     expect(read(text).refinements).toMatchObject(refinements);
   });
@@ -67,9 +69,24 @@ describe("what is excluded", () => {
     ["a ute, white's a no go, white is not an option", { colour: noWhite }],
     ["manuals are out", { transmission: values("Automatic", "CVT") }],
     ["an suv instead of a sedan", { body: values("SUV") }],
+    ["don't show me anything diesel", { fuel: values("Electric", "Hybrid", "Petrol", "Plug-in hybrid") }],
+    ["I could never own a white car", { colour: noWhite }],
+    ["3 pedals, not white", { transmission: values("Manual"), colour: noWhite }],
     ["non-diesel suv", { fuel: values("Electric", "Hybrid", "Petrol", "Plug-in hybrid") }],
   ])("by words around its name: %s [DECIDE-549]", (text, refinements) => {
     expect(read(text).refinements).toMatchObject(refinements);
+  });
+});
+
+describe("what is corrected", () => {
+  it.each([
+    ["bmw no wait tesla or audi", { make: values("Audi", "Tesla") }],
+    ["black suv, no sorry, a grey suv", { colour: values("Grey"), body: values("SUV") }],
+    ["mazda 3 scratch that a corolla", { make: values("Toyota"), model: values("Corolla") }],
+    ["under 20k, make that 25k", { price: { max: 25_000 } }],
+    ["white ute no wait a hatch", { colour: values("White"), body: values("Hatchback") }],
+  ])("is what was said last: %s [DECIDE-550]", (text, refinements) => {
+    expect(read(text).refinements).toEqual(refinements);
   });
 });
 
