@@ -36,8 +36,8 @@ export function BookingBlock({
         aria-describedby={seen === null ? undefined : "calendar-keys"}
         {...moving.handlers(booking)}
       >
-        <span className="booking-time">{time}</span>
-        {conflicts.length > 0 ? <span className="booking-conflict"> Conflict</span> : null}{" "}
+        <span className="booking-time">{time}</span>{" "}
+        {conflicts.length > 0 ? <span className="booking-conflict">Conflict</span> : null}{" "}
         <strong>{deal.who || "Erased"}</strong> <span>{kindNames[deal.kind][0]}</span>
         {deal.what ? <span> {deal.what}</span> : null}
       </Link>

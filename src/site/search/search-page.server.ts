@@ -7,7 +7,6 @@ import { countedOffers } from "#domain/measurement/offer-counts.ts";
 import type { PlaceLookup } from "#domain/places/geocode.server.ts";
 import { countedSearch, countedWords } from "#domain/search/counted-search.ts";
 import { facetPanels, type Panel } from "#domain/search/facets.ts";
-import { type LooserSearch, looserSearches, nearness } from "#domain/search/looser-searches.ts";
 import { spelledAsStocked, withWordsRead } from "#domain/search/meant-search.ts";
 import { movedPath } from "#domain/search/moved-path.ts";
 import { sliderTails } from "#domain/search/range-slider.ts";
@@ -24,14 +23,9 @@ import type { Counted } from "#platform/http/counted.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { lasting } from "#site/parts/lasting.ts";
 import { packPage } from "#site/parts/packed.ts";
+import { countOf, looserResults } from "./looser-results.server.ts";
 import { isNearMisspelt, nearSearch } from "./near-search.server.ts";
-import {
-  type Loosening,
-  type PresetPath,
-  pageCount,
-  type SearchPageView,
-  searchPageView,
-} from "./search-page-view.ts";
+import { type PresetPath, pageCount, type SearchPageView, searchPageView } from "./search-page-view.ts";
 
 type SearchPageServices = {
   stocks: SiteStocks;
@@ -75,8 +69,7 @@ export async function searchPage(
     if (answer.ids.length > 0) count?.(carsShown(answer.ids));
     const shown = { ...state, page };
     const cars = stock.cars(answer.ids);
-    const { loosen, nearest } =
-      answer.total === 0 ? await loosenings(stock, shown, preset, site, words) : noLoosenings;
+    const { loosen, nearest } = await looserResults(stock, shown, answer.total, preset, site, words);
     const view = searchPageView({
       state: shown,
       at: preset,
@@ -199,17 +192,6 @@ async function withStockExtents(
   return { ...answer, stats };
 }
 
-async function countOf(
-  stock: Pick<SiteStock, "search">,
-  state: SearchState,
-  site: Site,
-  words: SoughtWords,
-): Promise<number> {
-  const query = toEngineQuery(state, site, words);
-  const { total } = await stock.search({ ...query, limit: 0, facets: [], stats: [] });
-  return total;
-}
-
 /** The result and its page number: a page past the last shows the last (DECIDE-41). */
 async function answerOf(
   stock: SiteStock,
@@ -251,50 +233,6 @@ async function wholeList(
   const { offset } = toEngineQuery({ ...state, page }, site);
   const { ids } = await stock.search({ ...query, offset, facets: [], stats: [] });
   return { answer: { total, ids, facets, stats: {} }, page, panels };
-}
-
-/** The suggestions for an empty result, and the cars that are shown of the nearest one. */
-const maxLoosenings = 6;
-const maxNear = 6;
-
-type Found = { loosen: Loosening[]; nearest: (Loosening & { ids: string[] }) | null };
-const noLoosenings: Found = { loosen: [], nearest: null };
-
-/** The searches with the fewest choices left out that find cars, those that find most first, and cars of the nearest of them. */
-async function loosenings(
-  stock: SiteStock,
-  state: SearchState,
-  at: PresetPath,
-  site: Site,
-  words: SoughtWords,
-): Promise<Found> {
-  const wordsOf = (looser: SearchState) => (looser.query === "" ? plainText("") : words);
-  for (const round of looserSearches(state, at, site)) {
-    const some: (Loosening & LooserSearch)[] = [];
-    for (const looser of round) {
-      const count = await countOf(stock, looser.state, site, wordsOf(looser.state));
-      if (count > 0) some.push({ ...looser, count });
-    }
-    const [nearest] = some.toSorted((a, b) => nearness(a) - nearness(b) || b.count - a.count);
-    if (!nearest) continue;
-    const query = toEngineQuery(nearestFirst(nearest, state), site, wordsOf(nearest.state));
-    const { ids } = await stock.search({ ...query, offset: 0, limit: maxNear, facets: [], stats: [] });
-    const shown = ({ label, href, count }: Loosening): Loosening => ({ label, href, count });
-    const loosen = some
-      .sort((a, b) => b.count - a.count)
-      .slice(0, maxLoosenings)
-      .map(shown);
-    return { loosen, nearest: { ...shown(nearest), ids } };
-  }
-  return noLoosenings;
-}
-
-/** Without the radius, those that are just beyond it are the nearest; without the highest price, those that are just above it. */
-function nearestFirst({ leaves, state }: LooserSearch, asked: SearchState): SearchState {
-  if (leaves.includes("within") && state.sortBy === "relevance") return { ...state, sortBy: "nearest" };
-  const { price } = asked.refinements;
-  const isDearer = leaves.includes("price") && price && "max" in price && price.max !== undefined;
-  return isDearer && state.sortBy === "relevance" ? { ...state, sortBy: "price_asc" } : state;
 }
 
 function earliest(first: Date, second: Date | null): Date {
