@@ -45,7 +45,7 @@ async function stockNumber({ page }: Hand, at: number): Promise<string> {
 /** Opens a cell of the row that has the focus, or of the first one. */
 async function edit(hand: Hand, what: string): Promise<void> {
   if (hand.isByKeys && what === "stage") return hand.key("e");
-  const cell = hand.page.getByRole("button", { name: new RegExp(`: edit the ${what} of`) });
+  const cell = hand.page.getByRole("button", { name: new RegExp(`Edit the ${what} of`) });
   await hand.press(hand.isByKeys ? cell.first() : cell);
 }
 

@@ -50,12 +50,7 @@ test("in a list a price is changed by 8 keys, and what a colleague changed meanw
     table
       .getByRole("row")
       .nth(1)
-      .getByRole("button", { name: new RegExp(`^\\${price}: edit`) });
-  const before = await table
-    .getByRole("row")
-    .nth(1)
-    .getByRole("button", { name: /: edit the/ })
-    .innerText();
+      .getByRole("button", { name: new RegExp(`^\\${price} Edit`) });
   const other = await page.context().newPage();
   await other.goto(page.url());
   await isReady(other);
@@ -85,10 +80,10 @@ test("in a list a price is changed by 8 keys, and what a colleague changed meanw
   await expect(other.getByText("Saved. Shoppers see it within a second.")).toBeVisible();
   await other.close();
   await page.reload();
-  await cell("$24,000").click();
-  await page.keyboard.type(before.replace(/\D/g, ""));
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Saved. Shoppers see it within a second.")).toBeVisible();
+  await expect(cell("$24,000")).toBeVisible();
+  await table.getByRole("rowheader").first().getByRole("link").click();
+  await page.getByRole("button", { name: /^Return to feed/ }).click();
+  await expect(page.getByRole("button", { name: /^Return to feed/ })).toHaveCount(0);
 });
 
 test("the search of the console finds leads, cars, people, pages, settings and actions by keys", async ({
@@ -147,9 +142,11 @@ test("rows are gone through, chosen and opened by keys, and a lead leads to the 
   await page.keyboard.press("x");
   const [, name = "", next = ""] = await rows.getByRole("link").allInnerTexts();
   await page.keyboard.press("e");
-  await expect(page.getByRole("combobox", { name: "Stage", exact: true }).first()).toBeFocused();
+  await expect(
+    page.getByRole("table", { name: "Leads" }).getByRole("combobox", { name: "Stage" }),
+  ).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: `edit the stage of ${name}` })).toBeFocused();
+  await expect(page.getByRole("button", { name: `Edit the stage of ${name}` })).toBeFocused();
   await link(1).press("Enter");
   await expect(heading(page)).toHaveText(name);
   await page.keyboard.press("e");

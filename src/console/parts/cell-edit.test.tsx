@@ -64,7 +64,7 @@ async function list(answer: (sent: Record<string, string>) => Answer) {
     },
   ]);
   render(<Stub />);
-  const cell = await screen.findByRole("button", { name: "1: edit the price of a" });
+  const cell = await screen.findByRole("button", { name: "1 Edit the price of a" });
   return { sent, cell };
 }
 const keys = { open() {}, show() {} };
@@ -79,7 +79,7 @@ it("e opens the cell of the row, Enter stores it by the detail screen, and the r
   await waitFor(() => expect(field()).toBe(document.activeElement));
   fireEvent.change(field(), { target: { value: "9" } });
   submit();
-  const cell = await screen.findByRole("button", { name: "9: edit the price of a" });
+  const cell = await screen.findByRole("button", { name: "9 Edit the price of a" });
   expect(sent).toEqual([{ price: "9", seen: "1", answered: "" }]);
   await waitFor(() => expect(document.activeElement).toBe(cell));
   expect(screen.getByText("Saved")).toBeDefined();
@@ -90,10 +90,10 @@ it("Escape leaves the cell as it was, and what wasn’t changed isn’t sent", a
   fireEvent.click(cell);
   fireEvent.change(field(), { target: { value: "9" } });
   fireEvent.keyDown(field(), { key: "Escape" });
-  fireEvent.click(await screen.findByRole("button", { name: "1: edit the price of a" }));
+  fireEvent.click(await screen.findByRole("button", { name: "1 Edit the price of a" }));
   expect(field().value).toBe("1");
   submit();
-  await screen.findByRole("button", { name: "1: edit the price of a" });
+  await screen.findByRole("button", { name: "1 Edit the price of a" });
   expect(sent).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ it("what someone else changed is said with what is there now, and the second Ent
   expect((await screen.findByRole("alert")).textContent).toBe("It is now 5");
   expect(screen.getByRole("button", { name: "Save anyway" })).toBeDefined();
   submit();
-  await screen.findByRole("button", { name: "9: edit the price of a" });
+  await screen.findByRole("button", { name: "9 Edit the price of a" });
   expect(sent.map(({ seen }) => seen)).toEqual(["1", "5"]);
 });
 

@@ -71,8 +71,7 @@ export function CellEdit<Answer, Seen>({
         if (event.key === " ") open(event);
       }}
     >
-      {children}
-      <span className="visually-hidden">: edit the {props.label}</span>
+      {children} <span className="visually-hidden">Edit the {props.label}</span>
     </Link>
   );
 }
@@ -157,8 +156,8 @@ function OpenCell<Answer, Seen>({
         void fetcher.submit(sent, { method: "post", action: to });
       }}
     >
-      {fields}
-      <span className="actions">
+      <span className="cell-fields">
+        {fields}
         <SubmitButton kind="primary" data-size="small">
           {refusal?.again?.label ?? "Save"}
         </SubmitButton>
