@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { tabTo } from "#tests/e2e/keyboard.ts";
 
 const waitMs = 30_000;
+const maxTabs = 400;
 
 /** A person who works with a pointer or by keys alone: counts presses and characters, and measures the waits between them. */
 export class Hand {
@@ -38,17 +38,15 @@ export class Hand {
     }
   }
 
+  /** Presses Tab until the element has the focus. */
   async #to(target: Locator): Promise<void> {
     await this.see(target);
-    await this.page.evaluate(() => {
-      const counter = window as unknown as { tabs: number; isCounted?: true };
-      counter.tabs = 0;
-      if (counter.isCounted) return;
-      counter.isCounted = true;
-      addEventListener("keydown", ({ key }) => void (key === "Tab" && counter.tabs++), true);
-    });
-    await tabTo(this.page, target.first());
-    this.keys += await this.page.evaluate(() => (window as unknown as { tabs: number }).tabs);
+    for (let pressed = 0; pressed < maxTabs; pressed++) {
+      await this.key("Tab");
+      const isReached = (element: Element) => element === element.ownerDocument.activeElement;
+      if (await target.first().evaluate(isReached)) return;
+    }
+    throw new Error("the Tab key never reached the element");
   }
 
   async press(target: Locator): Promise<void> {

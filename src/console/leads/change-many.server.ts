@@ -16,6 +16,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { ManyAnswer } from "./lead-answer.ts";
+import { isNamed } from "./lead-detail.server.ts";
 
 type Deps = {
   consoleDb: Database;
@@ -176,7 +177,7 @@ async function changeOfSite(
   chosen: readonly Chosen[],
   wanted: Wanted,
 ): Promise<Outcome[]> {
-  const site = reach.find((one) => one.site.slug === siteSlug)?.site;
+  const site = reach.find((one) => isNamed(one.site, siteSlug))?.site;
   const byId = new Map(chosen.map((one) => [one.id, one]));
   const all = (outcome: Outcome) => chosen.map(() => outcome);
   if (!site) return all("gone");
