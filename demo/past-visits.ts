@@ -2,7 +2,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { Refinements } from "#domain/configuration/slices/search-attributes.ts";
 import type { CarDayRow } from "#domain/measurement/car-days.ts";
 import type { CounterRow } from "#domain/measurement/counters.ts";
-import { devices } from "#domain/measurement/visit.ts";
+import { devices } from "#domain/measurement/device.ts";
 import type { Source } from "#domain/measurement/visit-source.ts";
 import { countedSearch } from "#domain/search/counted-search.ts";
 import { calendarDate } from "#lib/date.ts";
