@@ -19,7 +19,8 @@ const maxSeconds = 20;
 type Figure = { task: string; actions: number; seconds: number; keys: number; "s by keys": number };
 
 async function tried(browser: Browser, { member, run }: Task, isByKeys: boolean): Promise<Hand> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
   try {
     await page.goto(`http://admin.localhost:${port}/sign-in`);
     await page.getByRole("button", { name: new RegExp(`^Sign in as ${member}`) }).click();
@@ -28,7 +29,7 @@ async function tried(browser: Browser, { member, run }: Task, isByKeys: boolean)
     await run(hand);
     return hand;
   } finally {
-    await page.close();
+    await context.close();
   }
 }
 
