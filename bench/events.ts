@@ -9,6 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import { measureEveryMs } from "#domain/measurement/destinations/measure-task.server.ts";
 import { createPageEvents, type NewPageEvent } from "#domain/measurement/destinations/page-events.server.ts";
 import { sendDueEvents } from "#domain/measurement/destinations/send-events.server.ts";
 import { pooledPublicFetch } from "#lib/public-fetch.server.ts";
@@ -23,22 +24,26 @@ import { sampleSite } from "#tests/support/sample-site.ts";
 import type { VendorsDouble } from "#tests/support/vendors-double.ts";
 import { databaseCpuMs } from "./processes/database-cpu.ts";
 import type { Reading } from "./processes/steady-reader.ts";
+import type { Arrivals } from "./processes/vendors.ts";
 
 /**
- * `npm run bench -- events [--minutes 10] [--rate 200] [--sites 20] [--phases 4]`: what pages report, so many events a second, sent to Google Analytics and Meta, which
+ * `npm run bench -- events [--minutes 10] [--rate 200] [--sites 20] [--phases all] [--backlog 0]`: what pages report, so many events a second, sent to Google Analytics and Meta, which
  * answer after 60 ms: seconds from the event to the vendor's answer, and processor time of the process that collects and sends them. Then for as long with
  * Meta unavailable, slow, and refusing: Google Analytics must not notice, nor who asks the same process for a page, 50 times a second.
+ * With `--backlog 120`, events of so many minutes wait for Meta as each phase begins, as once it has been unavailable for so long.
  */
 const {
   minutes,
   rate,
   sites: count,
-  phases: most,
+  phases: chosen,
+  backlog,
 } = commandOptions({
   minutes: { usual: 10, quick: 0.1 },
   rate: { usual: 200 },
   sites: { usual: 20, quick: 2 },
-  phases: { usual: 4 },
+  phases: { usual: "all" },
+  backlog: { usual: 0 },
 });
 const answering = [{ waitMs: 60 }];
 const phases: Record<string, VendorsDouble["faults"]> = {
@@ -48,6 +53,8 @@ const phases: Record<string, VendorsDouble["faults"]> = {
   "Meta refuses": { ga4: answering, meta: [{ status: 400 }] },
 };
 const browsersOfSite = 40;
+/** How ids of the backlog begin. */
+const waited = "waited-";
 /** As long as a cached page is. */
 const page = Buffer.alloc(40_000, "<p>A page.</p>");
 const pagesPerSecond = 50;
@@ -94,20 +101,35 @@ await endingWith(
       bases.push(base);
     }
     const rows: Record<string, string | number>[] = [];
-    for (const [phase, faults] of Object.entries(phases).slice(0, most)) {
-      for (const vendor of vendors) {
-        vendor.send(faults);
-        await once(vendor, "message");
+    const arrivals: Record<string, string | number>[] = [];
+    for (const [phase, faults] of Object.entries(phases)) {
+      if (chosen !== "all" && !chosen.split(",").includes(phase)) continue;
+      await answer(faults);
+      for (const site of sites) {
+        await db.withSite(site, (tx) => tx.execute(sql`delete from measure_events`));
+        if (backlog > 0) await addBacklog(db, site);
       }
-      for (const site of sites) await db.withSite(site, (tx) => tx.execute(sql`delete from measure_events`));
       const cpu = await inPhase(db, { url, bases, sites });
+      const [arrived] = await answer({});
       for (const destination of ["analytics", "meta"])
         rows.push({ phase, destination, ...(await figures(db, sites, destination)), ...cpu });
+      arrivals.push({ phase, ...arrived });
     }
     console.table(rows);
-    console.log(JSON.stringify({ bench: "events", minutes, rate, sites: count, rows }));
+    console.table(arrivals);
+    console.log(JSON.stringify({ bench: "events", minutes, rate, sites: count, rows, arrivals }));
   },
 );
+
+/** What the vendors do from now on. Returns what came to each since the last such message. */
+function answer(faults: VendorsDouble["faults"]): Promise<Arrivals[]> {
+  return Promise.all(
+    vendors.map(async (vendor) => {
+      vendor.send(faults);
+      return (await once(vendor, "message"))[0];
+    }),
+  );
+}
 
 /** One phase: what pages report is collected and sent, as by a process with both roles. */
 async function inPhase(db: Database, { url, bases, sites }: { url: string; bases: string[]; sites: Site[] }) {
@@ -133,7 +155,7 @@ async function inPhase(db: Database, { url, bases, sites }: { url: string; bases
   const sending = (async () => {
     while (!isOver) {
       await sendDueEvents(options, () => isOver);
-      await pause(2_000);
+      await pause(measureEveryMs);
     }
   })();
   const { port } = pages.address() as AddressInfo;
@@ -193,14 +215,27 @@ function pageEvent(n: number): NewPageEvent {
   };
 }
 
-/** How many events of a destination were answered, and after how many seconds. */
+/** What a site's pages reported to Meta while it was unavailable, each event tried four times, and due within the next quarter of an hour. */
+async function addBacklog(db: Database, site: Site): Promise<void> {
+  const { facts, visit } = pageEvent(0);
+  const person = { client: visit.client, ip: "192.0.2.1", agent: "Browser/1" };
+  await db.withSite(site, (tx) =>
+    tx.execute(sql`insert into measure_events (group_id, site_id, destination, id, kind, at, facts, person, state, attempts, first_try_at, next_try_at)
+      select ${site.groupId}, ${site.id}, 'meta', ${waited} || n, 'asc_pageview', a.at, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(person)}::jsonb,
+        'waiting', 4, a.at, now() + random() * interval '15 minutes'
+      from generate_series(1, ${Math.round((backlog * 60 * rate) / count)}::int) n
+        cross join lateral (select now() - n * interval '1 second' * ${count / rate}::float8 as at) a`),
+  );
+}
+
+/** How many events of a destination were answered, and after how many seconds; without the backlog. */
 async function figures(db: Database, sites: readonly Site[], destination: string) {
   const seconds: number[] = [];
   let others = 0;
   for (const site of sites) {
     const { rows } = await db.withSite(site, (tx) =>
       tx.execute<{ state: string; seconds: number | null }>(
-        sql`select state, extract(epoch from ended_at - at)::float8 as seconds from measure_events where destination = ${destination}`,
+        sql`select state, extract(epoch from ended_at - at)::float8 as seconds from measure_events where destination = ${destination} and id not like ${`${waited}%`}`,
       ),
     );
     for (const row of rows)

@@ -48,7 +48,7 @@ async function fill({ owner, site, folder, url, vacuum }: BenchSite): Promise<vo
   await client.query(`insert into car_days (group_id, site_id, day, car_id, appearances, views, saves, leads)
     select ${key}, current_date - day, id, 20 + n % 60, n % 4, 0, 0 from numbered cross join generate_series(0, ${carDays - 1}) day`);
   await client.end();
-  await vacuum("cars", "counters", "car_days");
+  await vacuum("cars", "counters", "counter_totals", "counter_months", "car_days");
 }
 
 await withBenchSite("results", now, async (bench) => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import { makeClient } from "#domain/integrations/clients/clients.server.ts";
 import { addEndpoint } from "#domain/integrations/webhooks/endpoints.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
@@ -8,13 +9,13 @@ import { secretKeys } from "#platform/secret-key.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { enquiryBody } from "#tests/support/enquiry-load.ts";
 import { onStage, type ServerStage } from "#tests/support/processes/server-stage.ts";
-import { WebhookReceiver } from "#tests/support/webhook-receiver-double.ts";
+import { type Received, WebhookReceiver } from "#tests/support/webhook-receiver-double.ts";
 import { makeSites, repriceAll } from "./stock/copies.ts";
 
 /**
  * `npm run bench -- webhooks [--times 200] [--cars 20000]`: how long a lead that is sent to a server, and a car that is sold, take to reach the
  * receiver; the same for leads while receivers of other groups sleep, fail, redirect or hang up; and how long so many cars take that change at
- * once.
+ * once, and whether the API then lists all of them.
  */
 const { times, cars } = commandOptions({
   times: { usual: 200, quick: 10 },
@@ -64,13 +65,11 @@ await onStage(async (stage) => {
   await good.until((type) => type === "stock.changed");
   const sold: number[] = [];
   for (let n = 0; n < times; n++) sold.push(await good.waitFor(() => sell(stage, groupId, n)));
+  const key = await clientSecret(stage, groupId);
   const { committedAt } = await repriceAll(stage.url, groupId);
-  await good.until((type) => type === "stock.changed");
+  const { data } = await good.until((type) => type === "stock.changed");
   const burst = Date.now() - committedAt;
-  const { rows } = await owner.query(
-    "select count(*)::int as n from published_cars where group_id = $1 and seq = (select max(seq) from events where group_id = $1)",
-    [groupId],
-  );
+  const walk = await walkCars(server.port, key, String(data.after));
   const figures = {
     "a lead": spread(alone),
     "a lead, bad receivers beside": spread(beside),
@@ -84,7 +83,8 @@ await onStage(async (stage) => {
       cars,
       figures,
       burstMs: burst,
-      announced: rows[0].n,
+      announced: data.count,
+      walk,
       forged: good.receiver.forged,
     }),
   );
@@ -131,9 +131,11 @@ async function listening(stage: ServerStage, groupId: string) {
       await arrived(() => arrivals.has(key));
       return (arrivals.get(key) ?? 0) - began;
     },
-    async until(is: (type: string) => boolean): Promise<void> {
+    async until(is: (type: string) => boolean): Promise<Received> {
       const before = receiver.received.length;
-      await arrived(() => receiver.received.slice(before).some(({ type }) => is(type)));
+      const found = () => receiver.received.slice(before).find(({ type }) => is(type));
+      await arrived(() => found() !== undefined);
+      return found() as Received;
     },
   };
 }
@@ -185,6 +187,39 @@ async function addCars({ db }: ServerStage, groupId: string): Promise<void> {
       from (select 'car-' || n as i from generate_series(0, ${cars - 1}::int) n) cars`);
     await tx.execute(sql`select record_change('stock', ${groupId}::uuid, null)`);
   });
+}
+
+async function clientSecret({ url }: ServerStage, groupId: string): Promise<string> {
+  const consoleDb = openDatabase(url, 1, undefined, consoleRole);
+  const actor = { kind: "command", id: "bench", action: "client.make" } as const;
+  const client = {
+    name: "Bench",
+    scopes: ["stock:read" as const],
+    siteIds: null,
+    locationIds: null,
+    days: 7,
+  };
+  const made = await makeClient(consoleDb, { actor, groupId, client }, new Date());
+  await consoleDb.close();
+  if (made.kind !== "made") throw new Error(made.kind);
+  return made.text;
+}
+
+/** How many different cars the API lists after a sequence, and in how many seconds. */
+async function walkCars(port: number, secret: string, after: string) {
+  const began = performance.now();
+  const walked = new Set<string>();
+  for (let next: string | null = ""; next !== null; ) {
+    const path = `/v1/cars?limit=200&after=${after}${next && `&cursor=${next}`}`;
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { "x-forwarded-host": `api.localhost:${port}`, authorization: `Bearer ${secret}` },
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    const page = (await response.json()) as { items: { id: string }[]; next: string | null };
+    for (const { id } of page.items) walked.add(id);
+    next = page.next;
+  }
+  return { cars: walked.size, seconds: Math.round((performance.now() - began) / 10) / 100 };
 }
 
 async function sell({ db }: ServerStage, groupId: string, n: number): Promise<string> {

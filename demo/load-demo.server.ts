@@ -13,7 +13,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { demoContent } from "./content/demo-content.ts";
 import { demoArt, storeReports } from "./demo-art.server.ts";
-import { pastAppearances, pastSearches, pastViews } from "./past-visits.ts";
+import { pastAppearances, pastOffers, pastSearches, pastViews } from "./past-visits.ts";
 import { storePictures } from "./picture-set.server.ts";
 import type { DemoArt } from "./sites/demo-document.ts";
 import { demoSites, demoSlugs } from "./sites/demo-sites.ts";
@@ -187,7 +187,7 @@ async function settle(
     const { rows: before } = await tx.execute(sql`select 1 from counters limit 1`);
     // Settling is repeated when it was interrupted.
     if (before.length > 0) return;
-    const counts = [...counted, ...pastSearches(site, cars, now)];
+    const counts = [...counted, ...pastSearches(site, cars, now), ...pastOffers(site, now)];
     await tx.execute(sql`select add_counts(${JSON.stringify(counts)}::jsonb)`);
     await tx.execute(sql`select add_car_days(${JSON.stringify(pastAppearances(counted))}::jsonb)`);
   });

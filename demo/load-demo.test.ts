@@ -39,6 +39,7 @@ import { loadDemoDeals } from "./load-deals.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
 import { loadDemoLeads } from "./load-leads.server.ts";
 import { loadDemoMembers } from "./load-members.server.ts";
+import { loadDemoPhoneBookings } from "./load-phone-bookings.server.ts";
 import { loadDemoSales } from "./load-sales.server.ts";
 import { auctionFile } from "./stock/auction-file.ts";
 import { demoStock } from "./stock/stock-lists.ts";
@@ -239,6 +240,20 @@ describe("the demo, loaded into an empty platform", () => {
     expect(await loadDemoDeals({ db, sites, now: () => now, log })).toBe(0);
   }, 120_000);
 
+  it("has two bookings by phone for one salesperson at one time, and makes them once", async () => {
+    const asConsole = { sites: createSiteStore(db.asConsole, () => now), now: () => now };
+    expect(await loadDemoPhoneBookings(db.asConsole, asConsole)).toBe(2);
+    expect(await loadDemoPhoneBookings(db.asConsole, asConsole)).toBe(0);
+    const site = (await sites.bySlug("harbour"))!;
+    const { rows } = await db.withSite(site, (tx) =>
+      tx.execute(
+        `select count(distinct b.starts_at)::int as times, count(distinct b.location_id)::int as places, count(distinct l.owner_id)::int as owners
+          from leads l join test_drive_bookings b on b.lead_id = l.id where l.source = 'phone' and b.confirmed_at is not null`,
+      ),
+    );
+    expect(rows).toEqual([{ times: 1, places: 2, owners: 1 }]);
+  }, 60_000);
+
   it("has visits, sales and saved searches that agree with its leads and deals", async () => {
     const site = (await sites.bySlug("harbour"))!;
     const stored = await db.withSite(site, (tx) => tx.select().from(leads));
@@ -248,7 +263,9 @@ describe("the demo, loaded into an empty platform", () => {
     const seen = (is: (row: (typeof views)[number]) => boolean) =>
       views.filter(is).reduce((sum, { times }) => sum + times, 0);
     const kindOf = (source: string | null) => readSourceKey(source ?? "").kind;
-    for (const [kind, brought] of Map.groupBy(stored, ({ source }) => kindOf(source)))
+    // A caller had no visit.
+    const visited = stored.filter(({ source }) => kindOf(source) !== "phone");
+    for (const [kind, brought] of Map.groupBy(visited, ({ source }) => kindOf(source)))
       expect([kind, seen(({ source }) => source === kind) >= brought.length]).toEqual([kind, true]);
     for (const [carId, about] of Map.groupBy(stored, ({ carId }) => carId))
       if (carId)

@@ -2,7 +2,8 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { Refinements } from "#domain/configuration/slices/search-attributes.ts";
 import type { CarDayRow } from "#domain/measurement/car-days.ts";
 import type { CounterRow } from "#domain/measurement/counters.ts";
-import { devices } from "#domain/measurement/visit.ts";
+import { devices } from "#domain/measurement/device.ts";
+import { countedOffers, offerPressKind } from "#domain/measurement/offer-counts.ts";
 import type { Source } from "#domain/measurement/visit-source.ts";
 import { countedSearch } from "#domain/search/counted-search.ts";
 import { calendarDate } from "#lib/date.ts";
@@ -116,4 +117,31 @@ export function pastSearches(site: Site, cars: readonly DemoCar[], now: Date): C
       };
     }),
   );
+}
+
+const offerDays = 20;
+
+/** How often the site's offers were seen on the last days, and pressed: the first ones more often. */
+export function pastOffers({ groupId, id: siteId, promo, range, timezone }: Site, now: Date): CounterRow[] {
+  const titles = [
+    ...promo.slides.map(({ heading, alt }) => heading || alt),
+    ...promo.tiles.map(({ title }) => title),
+    ...promo.cards.map(({ slide }) => slide.name),
+    ...range.flatMap(({ offers }) => offers.map(({ title }) => title)),
+  ];
+  return countedOffers(titles)
+    .flatMap(({ kind, subject }, place) =>
+      Array.from({ length: offerDays }, (_, at) => {
+        const times = 6 + ((at * 7 + place * 11) % 30);
+        const of = { groupId, siteId, subject, empty: 0, results: 0 };
+        const day = calendarDate(new Date(now.getTime() - (at + 1) * dayMs), timezone);
+        const visit = { day, source: visitSources[(place + at) % visitSources.length] ?? "direct" } as const;
+        const device = devices[(place + at) % 3] ?? "phone";
+        return [
+          { ...of, ...visit, device, kind, times },
+          { ...of, ...visit, device, kind: offerPressKind, times: Math.floor(times / (9 + (place % 5))) },
+        ];
+      }).flat(),
+    )
+    .filter(({ times }) => times > 0);
 }

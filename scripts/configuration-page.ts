@@ -20,6 +20,9 @@ import { valueLimits } from "#platform/config/value-limits.ts";
 
 /** Generates docs/configuration.md from the schema: every key with its type, default, meaning and rules. */
 
+/** A meaning with the keys of its entries, in characters. */
+const maxMeaning = 640;
+
 type Row = { path: string; type: string; fallback: string; description: string; rules: string };
 
 export function configurationPage(): string {
@@ -82,7 +85,7 @@ a restart. A file that changes nothing creates no version. \`forecourt site roll
 **Layers.** A setting comes from the last of these that has it: the platform's default, the agency's
 layer ([many sites](operations.md#many-sites)), the site's template, \`group:\`, \`site:\`, and for one dealership's
 cars \`group.dealerships[].settings\`. A key that is absent or null inherits; a list replaces the whole list below it; a map merges key by key. An unknown
-key is an error that names its path, its line and the nearest known key.
+key is an error that names its path, its line and the nearest known key. In a path \`[]\` stands for an entry of a list.
 
 **Limits.** A text that names no other maximum has ${formatNumber(valueLimits.text)} characters at most, one in Markdown ${formatNumber(markdownLimits.length)} (\`src/platform/config/markdown-limits.ts\`
 has the others: cells of tables, lists within lists, marks in a paragraph), a list or map ${formatNumber(valueLimits.entries)} entries. They are checked
@@ -127,8 +130,23 @@ function rowsOf(shape: z.ZodRawShape, above: string): Row[] {
       description,
     );
     const first = placeOfSame(below, path);
-    return first === path ? [own, ...below] : [{ ...own, type: `${own.type}, keys as in \`${first}\`` }];
+    if (first !== path) return [{ ...own, type: `${own.type}, keys as in \`${first}\`` }];
+    const short = isEntry ? withKeys(own, below) : null;
+    if (short) return [short];
+    return own.description === "" ? below : [own, ...below];
   });
+}
+
+/** The row of a list of small entries, with their keys in its meaning; null for entries that need rows of their own. */
+function withKeys(own: Row, below: readonly Row[]): Row | null {
+  if (below.some(({ type }) => type === "map" || type.startsWith("list of entries"))) return null;
+  const keys = below.map(({ path, type, fallback, description, rules }) => {
+    const facts = [type === "text" ? "" : type, fallback && `default ${fallback}`, rules].filter(Boolean);
+    const note = facts.length > 0 ? ` (${facts.join("; ")})` : "";
+    return `\`${path.slice(own.path.length + 3)}\`${note}: ${description}`;
+  });
+  const description = `${own.description} Keys of an entry: ${keys.join(" ")}`;
+  return description.length > maxMeaning ? null : { ...own, description };
 }
 
 function placeOfSame(rows: readonly Row[], path: string): string {

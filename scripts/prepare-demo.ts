@@ -17,6 +17,7 @@ import { loadDemo } from "../demo/load-demo.server.ts";
 import { loadDemoDestinations } from "../demo/load-destinations.server.ts";
 import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
+import { loadDemoPhoneBookings } from "../demo/load-phone-bookings.server.ts";
 import { loadDemoSales } from "../demo/load-sales.server.ts";
 import { loadDemoSenderKeys } from "../demo/load-sender-keys.server.ts";
 import { loadDemoWebhook } from "../demo/load-webhook.server.ts";
@@ -52,10 +53,11 @@ async function prepareDemo(url: string): Promise<void> {
   await loadDemoDestinations(consoleDb, { sites: consoleSites, keys, now });
   await loadDemoCatalogues(consoleDb, { sites: consoleSites, now });
   await loadDemoSales(consoleDb, { sites: consoleSites, now });
-  await consoleDb.close();
   const origin = ({ slug }: { slug: string }) => `http://${slug}.localhost:${env.PORT}`;
   await loadDemoAlerts(db, { sites, origin, now });
   await loadDemoDeals({ db, sites, now, log: console.log });
+  await loadDemoPhoneBookings(consoleDb, { sites: consoleSites, now });
+  await consoleDb.close();
   await db.close();
 }
 

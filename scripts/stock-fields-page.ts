@@ -50,8 +50,8 @@ export function stockFieldsPage(): string {
     "",
     "## Words",
     "",
-    "A text becomes the first word of which it contains a pattern, in any case; `\\b` is the edge of a word, `?` makes the sign or group before it",
-    "optional. A word of – means that nothing is known.",
+    "What these fields say in the end. Words of files are recognised in several languages, by the patterns of `src/domain/stock/import/rows/vocabulary.ts`;",
+    "`stock inspect` shows what each becomes, and `values` of a mapping translates others.",
     "",
     words(),
     "",
@@ -85,10 +85,11 @@ function plausible(field: (typeof feedFields)[number]): string {
 }
 
 function words(): string {
-  const rows = vocabularies.flatMap(([field, { rules }]) =>
-    rules.map(([pattern, word], at) => [at === 0 ? field : "", word ?? "–", code(pattern.source)]),
-  );
-  return table(["field", "word", "patterns"], rows);
+  const rows = vocabularies.map(([field, { rules }]) => {
+    const known = new Set(rules.map(([, word]) => word).filter((word) => word !== null));
+    return [field, [...known].join(", ")];
+  });
+  return table(["field", "words"], rows);
 }
 
 function table(head: string[], rows: string[][]): string {

@@ -44,7 +44,10 @@ async function contextOf(path: string): Promise<{ context: EntryContext; url: st
     module: {
       ...entry.module,
       default: (_request, status, headers, context) => {
-        captured = { ...context, serverHandoffStream: undefined };
+        // A route's handler has no module of the others.
+        const routes = Object.entries(context.manifest.routes).filter(([id]) => context.routeModules[id]);
+        const manifest = { ...context.manifest, routes: Object.fromEntries(routes) };
+        captured = { ...context, manifest, serverHandoffStream: undefined };
         return new Response(null, { status, headers });
       },
     },

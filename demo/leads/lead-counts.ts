@@ -1,7 +1,7 @@
 import { diceFor } from "#demo-stock/dice.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { type CountedSite, type CounterRow, countedCar } from "#domain/measurement/counters.ts";
-import type { Device } from "#domain/measurement/visit.ts";
+import type { Device } from "#domain/measurement/device.ts";
 import { readSourceKey } from "#domain/measurement/visit-source.ts";
 import { calendarDate } from "#lib/date.ts";
 import { sourceOfLead } from "./lead-rows.ts";

@@ -77,6 +77,7 @@ const consoleOnly: Record<string, string> = {
   "deals.release": later,
   "deals.refund": later,
   "deals.book": later,
+  "deals.enter": later,
   "stock.edit": later,
   "stock.undo": later,
   "stock.import": later,

@@ -30,6 +30,8 @@ export const privacySources = (uploads: Pick<UploadStore, "remove">): readonly P
 export const nothingPersonal: Readonly<Record<string, string>> = {
   reply_addresses: "hashes of random tokens, and the lead of each",
   counters: "how often cars were looked at and searched for by known words; no visitor",
+  counter_totals: "sums of the counters by day",
+  counter_months: "sums of the counters by month",
   mail_failures: "ids of e-mails that came back or were called spam, for 30 days",
   phone_reveals: "which car and dealership, when; no visitor",
   rate_counts: "keyed hashes of networks and a moment; deleted within hours",

@@ -14,6 +14,8 @@ const notArchived = {
   list_views: "views of lists that members saved",
   staff_stock_mails: "weekly e-mails that members ask for",
   staff_report_mails: "e-mails with results that members ask for",
+  counter_totals: "sums of the counters, which the database makes of those that are imported",
+  counter_months: "the same",
   events: "events for programs, stored for 14 days",
   measure_events: "events for destinations, stored for seven days",
   sender_keys: "keys that sign e-mails, encrypted by this platform's SECRET",

@@ -49,6 +49,7 @@ export const screens: readonly Screen[] = [
   screen("/leads/:site/:lead", "leads/lead-route.tsx", "leads.view", { postNeeds: "leads.change" }),
   screen("/leads/:site/:lead/erase", "leads/lead-erase-route.ts", "leads.erase"),
   screen("/deals", "deals/deals-route.tsx", "deals.view", { menu: { name: "Deals", symbol: "deals" } }),
+  screen("/deals/new", "deals/new-booking-route.tsx", "deals.change"),
   screen("/deals/:kind/:site/:id", "deals/deal-route.tsx", "deals.view", { postNeeds: "deals.change" }),
   screen("/stock", "stock/stock-route.tsx", "stock.watch", { menu: { name: "Stock", symbol: "stock" } }),
   screen("/stock/add", "stock/stock-add-route.tsx", "stock.change"),

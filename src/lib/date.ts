@@ -25,9 +25,21 @@ export function sentInstant(text: string): Date | null {
   return !Number.isNaN(at.getTime()) && isUsualYear(at) && isDay(text.slice(0, 10)) ? at : null;
 }
 
+/** Dates by time zone and minute: a page reads a few of them several times, and so does the next. */
+const dates = new Map<string, string>();
+const maxDates = 500;
+
 /** The calendar date (`YYYY-MM-DD`) at an instant in an IANA time zone, e.g. `calendarDate(new Date(), "Australia/Sydney")`. */
 export function calendarDate(at: Date, timeZone: string): string {
-  return dateFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+  // Time zones differ from UTC by whole minutes.
+  const key = `${timeZone} ${Math.floor(at.getTime() / 60_000)}`;
+  const known = dates.get(key);
+  if (known !== undefined) return known;
+  const format = dateFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const date = format.format(at);
+  if (dates.size === maxDates) dates.clear();
+  dates.set(key, date);
+  return date;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysOf, periodQuery, readPeriod, spanBefore, spanLastYear, spanOf } from "./period.ts";
+import { daysOf, periodQuery, readPeriod, spanBefore, spanLastYear, spanOf, wholeMonths } from "./period.ts";
 
 it.each([
   ["days=7", { days: 7 }],
@@ -22,4 +22,18 @@ it("compares with as many days before and with the same dates a year before", ()
   expect(spanBefore(span)).toEqual({ first: "2024-02-25", last: "2024-02-27" });
   expect(spanLastYear(span)).toEqual({ first: "2023-02-28", last: "2023-03-01" });
   expect(spanLastYear({ first: "2024-02-29", last: "2024-02-29" }).first).toBe("2023-02-28");
+});
+
+it.each([
+  ["2026-01-02", "2026-02-27", null, ["2026-01-02 2026-02-27"]],
+  ["2026-02-01", "2026-02-28", "2026-02-01 2026-02-28", []],
+  ["2025-12-31", "2026-03-01", "2026-01-01 2026-02-28", ["2025-12-31 2025-12-31", "2026-03-01 2026-03-01"]],
+  ["2024-02-01", "2024-03-15", "2024-02-01 2024-02-29", ["2024-03-01 2024-03-15"]],
+  ["2026-01-31", "2026-02-28", "2026-02-01 2026-02-28", ["2026-01-31 2026-01-31"]],
+  ["2026-02-01", "2026-02-27", null, ["2026-02-01 2026-02-27"]],
+])("from %s to %s has the whole months %s and the days %j", (first, last, months, days) => {
+  const text = (span: { first: string; last: string }) => `${span.first} ${span.last}`;
+  const found = wholeMonths({ first, last });
+  expect(found.months && text(found.months)).toBe(months);
+  expect(found.days.map(text)).toEqual(days);
 });

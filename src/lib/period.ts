@@ -57,3 +57,17 @@ function yearBefore(day: string): string {
 
 export const daysOf = ({ first, last }: Span): string[] =>
   Array.from({ length: lengthOf({ first, last }) }, (_, after) => nextDate(first, after));
+
+/** The whole months of a span, and the days before and after them. */
+export function wholeMonths(span: Span): { months: Span | null; days: Span[] } {
+  const { first, last } = span;
+  const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
+  const from = first.endsWith("-01") ? first : firstOf(nextDate(firstOf(first), 31));
+  const until = nextDate(firstOf(nextDate(last, 1)), -1);
+  if (until < from) return { months: null, days: [span] };
+  const days = [
+    { first, last: nextDate(from, -1) },
+    { first: nextDate(until, 1), last },
+  ];
+  return { months: { first: from, last: until }, days: days.filter((one) => one.first <= one.last) };
+}

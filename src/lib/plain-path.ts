@@ -1,9 +1,17 @@
+let last = { pathname: "/", plain: "/" };
+
 /**
  * A path as the router interprets it at its most lenient: dots resolved, percent-decoded, lower case, single
  * slashes, no trailing slash, without the suffix of a data request. `plainPath("/x/../%46inance//_.data")` is
  * `/finance`.
  */
 export function plainPath(pathname: string): string {
+  // One request asks for it several times.
+  if (last.pathname !== pathname) last = { pathname, plain: plainOf(pathname) };
+  return last.plain;
+}
+
+function plainOf(pathname: string): string {
   const base = "https://site.invalid";
   const resolved = URL.canParse(base + pathname) ? new URL(base + pathname).pathname : pathname;
   const decoded = resolved.split("/").map(decodedPart).join("/").toLowerCase();

@@ -17,9 +17,12 @@ import { homePage } from "#site/home/home-page.server.ts";
 import { HomePage } from "#site/home/home-page.tsx";
 import type { HomeView } from "#site/home/home-view.ts";
 import { FormatsContext } from "#site/parts/formats.tsx";
+import { lasting } from "#site/parts/lasting.ts";
 import { preloadForm } from "#site/parts/lead-form/form-panel.tsx";
 import { type Packed, packPage, pageData, unpack } from "#site/parts/packed.ts";
 import { PartCache } from "#site/parts/part-cache.server.ts";
+import { type ShellModel, shellModel } from "#site/parts/shell/shell-model.ts";
+import { SiteHeader } from "#site/parts/shell/site-header.tsx";
 import { searchPage } from "#site/search/search-page.server.ts";
 import { SearchPage } from "#site/search/search-page.tsx";
 import type { SearchPageView } from "#site/search/search-page-view.ts";
@@ -91,9 +94,23 @@ function pagesOf(
   };
 }
 
+const shells = new WeakMap<Site, ShellModel>();
+
+function shellOf(site: Site): ShellModel {
+  const shell = shells.get(site) ?? lasting(shellModel(site, 2026, false, 1));
+  shells.set(site, shell);
+  return shell;
+}
+
 async function sent(page: () => Promise<Page>, site: Site, cache: PartCache | null): Promise<string> {
-  const { element, data } = await page();
+  const { element: content, data } = await page();
   const formats = formatsOf(site);
+  const element = (
+    <>
+      <SiteHeader shell={shellOf(site)} />
+      {content}
+    </>
+  );
   const provide = (one: ReactElement) => <FormatsContext value={formats}>{one}</FormatsContext>;
   const Stub = createRoutesStub([{ path: "*", Component: () => provide(element) }]);
   const tree = <Stub initialEntries={["/"]} />;
@@ -170,6 +187,10 @@ it("pages with cached parts are those without, byte for byte, over changes of st
     "the clock set back": () => later(-5),
     "other buttons": () => configured({ card: { buttons: [{ action: "quick_enquiry", label: "Ask" }] } }),
     "another currency": () => configured({}, { currency: "EUR" }),
+    "pages with logos in the header": () =>
+      configured({
+        home: { headerLinks: [{ label: "Group", href: "https://group.example", logo: "/img/320/g.svg" }] },
+      }),
     "other content": () => {
       site = { ...site, contentVersion: site.contentVersion + 1 };
     },

@@ -17,6 +17,7 @@ const screensOf: [member: string, paths: string[]][] = [
       "/leads/unplaced",
       "/deals",
       "/deals?view=week",
+      "/deals/new",
       "/deals?q=nobody-of-that-name",
       "/results",
       "/results/sales",

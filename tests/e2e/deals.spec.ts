@@ -154,7 +154,7 @@ test("the inspection of an accepted trade-in is booked by keyboard alone in 20 s
   await expect(page.getByRole("row", { name: /Inspection.*(Booked|Confirmed)/s })).toHaveCount(1);
 });
 
-test("today leads to the deals that need attention; the week shows one location", async ({ page }) => {
+test("today leads to the deals that need attention; the calendar shows one location", async ({ page }) => {
   await signInAs(page, "Marcus Webb");
   await page
     .getByRole("link", { name: /aren’t confirmed|isn’t confirmed/ })
@@ -163,15 +163,61 @@ test("today leads to the deals that need attention; the week shows one location"
   await expect(heading(page)).toHaveText("Deals");
   await expect(page.getByLabel("Show")).toHaveValue("needs");
   await expect(page.getByText("Not confirmed").first()).toBeVisible();
-  await page.getByRole("link", { name: "Week", exact: true }).click();
-  await expect(page.getByRole("form", { name: "Week" })).toBeVisible();
+  await page.getByRole("link", { name: "Calendar", exact: true }).click();
+  await expect(page.getByLabel("Salesperson")).toBeVisible();
   await page.getByLabel("Location").selectOption({ label: "Harbour Toyota Brookvale - Sales" });
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(
-    page.getByRole("list", { name: "Bookings at Harbour Toyota Brookvale - Sales" }),
-  ).toBeVisible();
+  await page.waitForURL(/location=/);
   await page.getByRole("link", { name: "Week after" }).click();
   await page.waitForURL(/week=/);
+});
+
+test("a caller's booking is entered, moved by arrow keys and by dragging, and moved back [DECIDE-526] [DECIDE-527]", async ({
+  page,
+}) => {
+  const name = `Pat Caller${Date.now()}`;
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await signInAs(page, "Marcus Webb");
+  await page.goto(`${consoleOrigin}/deals/new`);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Phone").fill("0491 570 156");
+  const time = page.getByLabel("Time");
+  const options = await time
+    .locator("option")
+    .evaluateAll((all) =>
+      all.map((one) => ({ value: one.getAttribute("value") ?? "", text: one.textContent })),
+    );
+  const byDay = Map.groupBy(options, ({ value }) => value.slice(0, 10));
+  // A day on which all is free: each time is an hour after the one before.
+  const [first, second, , fourth] = [...byDay.values()].reduce((most, day) =>
+    day.length > most.length ? day : most,
+  );
+  const clock = (option = first) => option?.text.split(", ").at(-1) ?? "";
+  await time.selectOption(first?.value ?? "");
+  await page.getByRole("button", { name: "Book" }).click();
+  await expect(page.getByText("Booked.", { exact: true })).toBeVisible();
+  const block = page.getByRole("link", { name: new RegExp(name) }).and(page.locator(".booking-link"));
+  await block.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("status").filter({ hasText: `Move the test drive of ${name}` })).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Moved", { exact: true })).toBeVisible();
+  await expect(block).toContainText(clock(second));
+  await expect(block).toBeFocused();
+  const [from, hour] = await Promise.all([
+    block.boundingBox(),
+    page.locator(".calendar-hours li").first().boundingBox(),
+  ]);
+  if (!from || !hour) throw new Error("the calendar isn't shown");
+  await page.mouse.move(from.x + 10, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y + 20 + 2 * hour.height, { steps: 4 });
+  await page.mouse.up();
+  const bar = page.getByRole("region", { name: "Move" });
+  await expect(bar).toContainText("to ");
+  await bar.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(block).toContainText(clock(fourth));
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(block).toContainText(clock(second));
 });
 
 test("a deal is accessible and fits a phone", async ({ page }) => {

@@ -120,6 +120,7 @@ test("many cars are changed at once, after each was shown before and after, and 
   await boxes.nth(3).check();
   await boxes.nth(4).check();
   await button(page, "Change the chosen cars").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change many cars");
   await expect(page.getByText("2 cars chosen")).toBeVisible();
   await page.getByLabel("What to change").selectOption("Tag");
   await page.getByLabel("Tag (empty removes it)").fill("Two at once");

@@ -23,7 +23,7 @@ export function aStock(
   const labels = Object.fromEntries(
     labelled.map((name) => [name, (counted[name] ?? []).map(({ value }) => value)]),
   ) as Record<keyof StockLabels, string[]>;
-  return {
+  const stock: SiteStock = {
     search: async (query) => engine.search(query),
     cars: (ids) => ids.flatMap((id) => byId.get(id) ?? []),
     slugs: (query) => engine.search(query).ids.flatMap((id) => byId.get(id)?.slug ?? []),
@@ -31,9 +31,11 @@ export function aStock(
     labels: () => labels,
     remembered: () => null,
     carVersion: () => 0,
+    inCommon: (_, read) => read(stock),
     isEmbedded: true,
     version: 1,
     nextChangeAt: null,
     confirmedDays: "",
   };
+  return stock;
 }

@@ -1,4 +1,4 @@
-import type { Device } from "#domain/measurement/visit.ts";
+import type { Device } from "#domain/measurement/device.ts";
 import type { Source } from "#domain/measurement/visit-source.ts";
 
 /** A site as visitors find it. */

@@ -13,10 +13,11 @@ export type VendorsDouble = {
     headers: Record<string, unknown>;
     body: unknown;
     text: string;
+    receivedAt: Date;
   }[];
-  /** What a vendor does with its next requests, the last for all that follow: a status, how long it waits, or that it ends the connection. */
   /** What Google Ads says of requests that it examined; empty while it hasn't. */
   examined: object[];
+  /** What a vendor does with its next requests, the last for all that follow: a status, how long it waits, or that it ends the connection. */
   faults: Partial<Record<VendorName, ({ status: number; body?: object } | { waitMs: number } | "hang up")[]>>;
   close(): Promise<void>;
 };
@@ -41,7 +42,7 @@ export async function startVendorsDouble(now: () => Date = () => new Date()): Pr
       const own = double.faults[vendor];
       const fault = own && (own.length > 1 ? own.shift() : own[0]);
       const body = vendor === "token" || text === "" ? text : JSON.parse(text);
-      requests.push({ vendor, path, headers: request.headers, body, text });
+      requests.push({ vendor, path, headers: request.headers, body, text, receivedAt: now() });
       if (fault === "hang up") return request.socket.destroy();
       if (fault && "waitMs" in fault) await new Promise((done) => setTimeout(done, fault.waitMs));
       const { status, answer } =

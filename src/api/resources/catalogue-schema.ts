@@ -82,7 +82,8 @@ export const CatalogueWithAddress = z
   .strictObject({
     catalogue: Catalogue,
     address: z.string().nullable().meta({
-      description: "Where its file is, for anyone who has the address; null where the call is repeated.",
+      description:
+        "Where its file is, for anyone who has the address. A repeated call that replaced it gets the same one while it is in use; any other gets null.",
     }),
   })
   .meta({ id: "CatalogueWithAddress" });

@@ -17,6 +17,7 @@ import {
   maxCatalogues,
   type Catalogue as StoredCatalogue,
   type CatalogueChange as StoredChange,
+  tokenOfCall,
 } from "#domain/integrations/catalogues/catalogue-store.server.ts";
 import { cataloguesTaskName } from "#domain/integrations/catalogues/catalogues-task.server.ts";
 import type { Action } from "#domain/staff/access/permissions.ts";
@@ -171,15 +172,29 @@ async function editCatalogue(
   return changed.kind === "problem" ? changed : readCatalogue(id, deps);
 }
 
+const replacing = (id: string, deps: ApiDeps) => ({ keys: deps.webhooks.keys, key: madeId(deps, id) });
+
 async function replaceAddress(
   id: string,
   deps: ApiDeps,
 ): Promise<Outcome<z.input<typeof CatalogueWithAddress>>> {
-  const changed = await change(id, "replaceCatalogueAddress", deps, () => ({ kind: "rotate" }));
-  if (changed.kind === "problem") return changed;
-  const { found, token } = changed;
-  return withAddress(id, `${siteOrigin(found.site)}${filePath(token ?? "", found.catalogue)}`, deps);
+  const rotation = { kind: "rotate" as const, call: replacing(id, deps) };
+  const changed = await change(id, "replaceCatalogueAddress", deps, () => rotation);
+  return changed.kind === "problem" ? changed : withToken(changed.found, changed.token, deps);
 }
+
+/** What a call that replaced an address gets where it is repeated. */
+async function replacedAddress(
+  id: string,
+  deps: ApiDeps,
+): Promise<Outcome<z.input<typeof CatalogueWithAddress>>> {
+  const found = await foundCatalogue(id, "marketing.change", deps);
+  if (!found) return problem("not_found");
+  return withToken(found, tokenOfCall(found.catalogue, replacing(id, deps), deps.now), deps);
+}
+
+const withToken = ({ site, catalogue }: Found, token: string | null, deps: ApiDeps) =>
+  withAddress(catalogue.id, token && `${siteOrigin(site)}${filePath(token, catalogue)}`, deps);
 
 export const catalogueOperations = [
   operation({
@@ -254,7 +269,7 @@ export const catalogueOperations = [
     answer: CatalogueWithAddress,
     problems: ["reach_missing"],
     run: ({ params: { catalogue } }, deps) => replaceAddress(catalogue, deps),
-    again: ({ params: { catalogue } }, deps) => withAddress(catalogue, null, deps),
+    again: ({ params: { catalogue } }, deps) => replacedAddress(catalogue, deps),
   }),
   operation({
     id: "deleteCatalogue",

@@ -18,6 +18,7 @@ import {
   maxEndpoints,
   removeEndpoint,
   rotateSecret,
+  secretOfCall,
 } from "#domain/integrations/webhooks/endpoints.server.ts";
 import { allEventTypes } from "#domain/integrations/webhooks/event-types.ts";
 import type { ListedEndpoint } from "#domain/integrations/webhooks/listed-endpoint.ts";
@@ -82,10 +83,10 @@ const WebhookChange = z
 const AddedWebhook = z
   .strictObject({
     webhook: Webhook,
-    secret: z
-      .string()
-      .nullable()
-      .meta({ description: "What signs its messages, `whsec_…`; null where the call is repeated." }),
+    secret: z.string().nullable().meta({
+      description:
+        "What signs its messages, `whsec_…`. A repeated call that replaced it gets the same one while it is in use; any other gets null.",
+    }),
   })
   .meta({ id: "WebhookWithSecret" });
 
@@ -236,11 +237,19 @@ const changeWebhook = (
     () => readWebhook(id, deps),
   );
 
-async function replaceSecret(id: string, deps: ApiDeps): Promise<Outcome<z.input<typeof AddedWebhook>>> {
+/** @param isDone whether the call is one that was answered before, whose secret is only shown again */
+async function replaceSecret(
+  id: string,
+  deps: ApiDeps,
+  isDone: boolean,
+): Promise<Outcome<z.input<typeof AddedWebhook>>> {
   if ((await ownEndpoints(deps, id)).length === 0) return problem("not_found");
-  const { keys } = deps.webhooks;
-  const secret = await rotateSecret(stepOf("replaceWebhookSecret", deps, id), { keys, now: deps.now });
-  return secret === null ? problem("not_found") : withSecret(id, secret, deps);
+  const rotation = { keys: deps.webhooks.keys, now: deps.now, callKey: madeId(deps, id) };
+  const secret = await (isDone ? secretOfCall : rotateSecret)(
+    stepOf("replaceWebhookSecret", deps, id),
+    rotation,
+  );
+  return withSecret(id, secret, deps);
 }
 
 export const webhookOperations = [
@@ -312,8 +321,8 @@ export const webhookOperations = [
     status: 201,
     answer: AddedWebhook,
     problems: ["reach_missing"],
-    run: ({ params: { webhook } }, deps) => replaceSecret(webhook, deps),
-    again: ({ params: { webhook } }, deps) => withSecret(webhook, null, deps),
+    run: ({ params: { webhook } }, deps) => replaceSecret(webhook, deps, false),
+    again: ({ params: { webhook } }, deps) => replaceSecret(webhook, deps, true),
   }),
   operation({
     id: "deleteWebhook",

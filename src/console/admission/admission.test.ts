@@ -65,6 +65,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /leads/:site/:lead/files/:file": "leads.view",
   "POST /leads/:site/:lead/erase": "leads.erase",
   "GET /deals": "deals.view",
+  "GET /deals/new": "deals.change",
+  "POST /deals/new": "deals.change",
   "GET /deals/:kind/:site/:id": "deals.view",
   "POST /deals/:kind/:site/:id": "deals.change",
   "GET /stock": "stock.watch",

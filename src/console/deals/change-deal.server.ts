@@ -5,6 +5,7 @@ import { endReservation } from "#domain/buying/reserve/end-reservation.server.ts
 import type { Site } from "#domain/configuration/site.ts";
 import { type Deal, type DealStep, isBooking, stepsFor } from "#domain/deals/deal.ts";
 import { bookInspection } from "#domain/leads/bookings/book-inspection.server.ts";
+import { bookingPlace } from "#domain/leads/bookings/booking-place.ts";
 import { cancelBooking, confirmBooking, moveBooking } from "#domain/leads/bookings/change-booking.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 
@@ -53,9 +54,10 @@ export async function changeDeal(
 async function changeBooking(
   deps: Deps,
   site: Site,
-  { id: leadId, sequence: seen }: Deal,
+  deal: Deal,
   { step, to }: RequestedStep,
 ): Promise<StepOutcome> {
+  const { id: leadId, sequence: seen } = deal;
   const by = "dealer" as const;
   const outcome =
     step === "confirm"
@@ -72,7 +74,7 @@ async function changeBooking(
     case "taken":
       return { kind: "failed", text: "That time has just been taken. Choose another." };
     case "not offered":
-      return { kind: "failed", text: "Choose one of the times shown." };
+      return { kind: "failed", text: notOfferedText(site, deal) };
     case "begun":
       return { kind: "failed", text: "It has already begun, so it can’t be changed any more." };
     case "changed":
@@ -80,6 +82,16 @@ async function changeBooking(
     case "missing":
       return changed;
   }
+}
+
+/** What times there are, where another one was typed. */
+function notOfferedText(site: Site, { kind, location }: Deal): string {
+  const found =
+    location && isBooking(kind) && bookingPlace(site, { kind, locationId: location.id }, "dealer");
+  if (!found) return "This location doesn’t take such bookings any more.";
+  return found.kind === "days"
+    ? "Choose a day to come on which the workshop is open."
+    : `Choose a time to come within the opening hours: bookings begin every ${found.place.slice.minutes} minutes from opening, at most ${found.place.slice.horizonDays} days ahead.`;
 }
 
 async function book(deps: Deps, site: Site, { leadId }: Deal, { to }: RequestedStep): Promise<StepOutcome> {

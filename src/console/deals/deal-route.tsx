@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { changeDeal, seenOf } from "#console/deals/change-deal.server.ts";
 import { dealDetail, refusalOf } from "#console/deals/deal-detail.server.ts";
-import { DealScreen, type StepAnswer } from "#console/deals/deal-screen.tsx";
-import type { DealModel } from "#console/deals/deal-view.ts";
+import { DealScreen } from "#console/deals/deal-screen.tsx";
+import type { DealModel, StepAnswer } from "#console/deals/deal-view.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { waitingForSeller } from "#domain/alerts/trade-in-demand.server.ts";
 import { type Deal, dealKinds, dealSteps, kindNames, returnsMoney, stepsFor } from "#domain/deals/deal.ts";
@@ -73,6 +73,7 @@ export async function action({
   return changeDeal({ db, payments, triggerDeliveries, now }, site, deal, wanted);
 }
 
-export default function DealRoute({ loaderData }: Route.ComponentProps) {
-  return <DealScreen model={loaderData} />;
+export default function DealRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData && actionData.kind !== "confirm" ? actionData : null;
+  return <DealScreen model={loaderData} answer={answer} />;
 }

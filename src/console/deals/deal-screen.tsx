@@ -13,12 +13,10 @@ import { byDay, dayText } from "#domain/leads/test-drive/appointment-days.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { DealBadges } from "./deal-parts.tsx";
-import type { DealModel, DealPerson } from "./deal-view.ts";
+import type { DealModel, DealPerson, StepAnswer } from "./deal-view.ts";
 
-export type StepAnswer = { kind: "done" | "failed"; text: string };
-
-/** One deal: what it is, who made it, and what can be done. */
-export function DealScreen({ model }: { model: DealModel }) {
+/** One deal: what it is, who made it, and what can be done. @param answer of a step whose form was sent without script */
+export function DealScreen({ model, answer = null }: { model: DealModel; answer?: StepAnswer | null }) {
   const { deal, person, now } = model;
   const name = kindNames[deal.kind][0];
   return (
@@ -32,6 +30,7 @@ export function DealScreen({ model }: { model: DealModel }) {
         </ButtonLink>
       </ScreenHead>
       <div className="stack">
+        {answer ? <Notice tone={answer.kind === "done" ? "good" : "bad"}>{answer.text}</Notice> : null}
         {model.refusal ? (
           <Notice tone="bad">
             {`The provider refused to refund ${deal.amount}: ${model.refusal}. Request it again, or pay it back by other means.`}

@@ -16,9 +16,10 @@ import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { sampleLocation } from "#tests/support/sample-site.ts";
+import { calendarWeek } from "./calendar.server.ts";
 import { changeDeal, seenOf } from "./change-deal.server.ts";
 import { dealDetail, refusalOf } from "./deal-detail.server.ts";
-import { weekOfLocation } from "./deals-week.server.ts";
+import { saveNewBooking } from "./new-booking.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let consoleDb: Database;
@@ -228,35 +229,184 @@ describe("the list of deals", () => {
     expect(await reach({ siteIds: ["00000000-0000-4000-9000-00000000ffff"] })).toEqual([]);
     expect(await reach({ role: "stock" })).toEqual([]);
   });
+});
 
-  it("is a week of one location by its own calendar", async () => {
+describe("the calendar", () => {
+  const grant = (over: Partial<Grant> = {}): Grant => ({
+    groupId: site.groupId,
+    groupSlug: site.groupSlug,
+    role: "sales",
+    mayPublish: false,
+    siteIds: null,
+    locationIds: null,
+    ...over,
+  });
+  const salesperson = (over: Partial<Grant> = {}) => ({
+    access: { operator: false, grants: [grant(over)] },
+  });
+  const calendar = async (query: string, who = salesperson()) => {
+    const read = new URLSearchParams(query);
+    const reach = await reachOf(services().sites, who, "deals.view");
+    return (await calendarWeek(services(), who, reach, readFilter(read), read))!;
+  };
+  const days = async (query: string) => {
+    const week = await calendar(query);
+    return week.days.map(({ day }) => week.bookings.filter((one) => one.day === day).length);
+  };
+
+  it("has the week of one location or of all, by the locations' own calendar", async () => {
     await drive();
     await service();
-    const week = (query: string) =>
-      weekOfLocation(
-        services(),
-        reachAll(),
-        readFilter(new URLSearchParams(query)),
-        new URLSearchParams(query),
-      );
-    const days = async (query: string) => (await week(query))?.days.map(({ deals }) => deals.length);
+    expect(await days("")).toEqual([0, 1, 1, 0, 0, 0, 0]);
     expect(await days("location=north-sales")).toEqual([0, 1, 0, 0, 0, 0, 0]);
     expect(await days("location=workshop")).toEqual([0, 0, 1, 0, 0, 0, 0]);
     expect(await days("location=workshop&week=2026-12-01")).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    const {
+      bookings,
+      days: shown,
+      starts,
+      shownDay,
+    } = await calendar("location=north-sales&week=2026-11-26");
+    expect(bookings).toMatchObject([{ day: "2026-11-24", start: 600, minutes: 60, conflicts: [] }]);
+    expect(shown.map(({ hours }) => hours?.start ?? null)).toEqual([540, 540, 540, 540, 540, null, null]);
+    expect(starts[`timed ${site.slug} north-sales`]?.[1]?.starts).toEqual([
+      540, 600, 660, 720, 780, 840, 900, 960,
+    ]);
+    expect(shownDay).toBe("2026-11-26");
   });
 
-  it("opens at the first location with bookings in the week", async () => {
-    const opensAt = async (query: string) => {
-      const read = new URLSearchParams(query);
-      return (await weekOfLocation(services(), reachAll(), readFilter(read), read))?.location.id;
-    };
-    expect(await opensAt("")).toBe("north-sales");
-    await service();
-    expect(await opensAt("")).toBe("workshop");
-    expect(await opensAt("week=2026-12-01")).toBe("north-sales");
-    expect(await opensAt("location=north-sales")).toBe("north-sales");
+  it("names what each conflict is with, also when the other booking is filtered out [DECIDE-525]", async () => {
+    const [first, second] = [await drive(), await drive(elevenOnTuesday)];
+    const own = (owner: string) =>
+      db.withSite(site, (tx) =>
+        tx.execute(sql`update leads set owner_id = ${owner} where id in (${first}, ${second})`),
+      );
+    await own("m1");
+    expect((await calendar("")).bookings.map(({ conflicts }) => conflicts)).toEqual([[], []]);
+    await db.withSite(site, (tx) =>
+      tx.execute(
+        sql`update test_drive_bookings set minutes = 90, location_id = 'elsewhere' where lead_id = ${first}`,
+      ),
+    );
+    const { bookings } = await calendar("location=north-sales");
+    expect(bookings.map(({ conflicts }) => conflicts)).toEqual([
+      [
+        {
+          id: first,
+          text: "Same salesperson, a former member, as the test drive of Ana Li at 10:00 am",
+        },
+      ],
+    ]);
+  });
+
+  it("is filtered by salesperson, and moves only what the member may change", async () => {
+    const id = await drive();
+    await db.withSite(site, (tx) => tx.execute(sql`update leads set owner_id = 'm1' where id = ${id}`));
+    expect((await calendar("owner=m1")).bookings).toHaveLength(1);
+    expect((await calendar("owner=none")).bookings).toHaveLength(0);
+    expect((await calendar("")).bookings[0]?.seen).toBe("booked - 0");
+    const elsewhere = await calendar("", salesperson({ locationIds: ["workshop"] }));
+    expect(elsewhere.bookings).toEqual([]);
+    expect((await calendar("location=north-sales")).bookAt).toBe("/deals/new?location=north-sales");
+  });
+
+  it("moves to a local time, and says which times there are when it isn't one of them [DECIDE-527]", async () => {
+    const id = await drive();
+    const deal = await one("test_drive", id);
+    expect(await change(deal, "move", "2026-11-24T11:15")).toEqual({
+      kind: "failed",
+      text: expect.stringMatching(
+        /^Choose a time to come within the opening hours: bookings begin every 60 minutes/,
+      ),
+    });
+    expect(await change(deal, "move", "2026-11-24T11:00")).toEqual({ kind: "done", text: "Moved" });
+    expect(await one("test_drive", id)).toMatchObject({ when: "2026-11-24T01:00:00.000Z" });
+    const day = await one("service", await service());
+    expect((await change(day, "move", "2026-11-28")).text).toMatch(/^Choose a day to come/);
+  });
+});
+
+describe("a booking by phone", () => {
+  const enter = (fields: Record<string, string>, query = "", over: Partial<Grant> = {}) => {
+    const grants: Grant[] = [
+      {
+        groupId: site.groupId,
+        groupSlug: site.groupSlug,
+        role: "sales",
+        mayPublish: false,
+        siteIds: null,
+        locationIds: null,
+        ...over,
+      },
+    ];
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const member = { id: "m1", access: { operator: false, grants } };
+    const all = { ...services(), postcodes: deps.postcodes, triggerDeliveries: () => void triggered++ };
+    return reachOf(services().sites, member, "deals.change").then((reach) =>
+      saveNewBooking(all, member, reach, { query: new URLSearchParams(query), form }),
+    );
+  };
+  const caller = { name: "Bo Tan", phone: "0491 570 158", to: tenOnTuesday };
+  let triggered = 0;
+
+  it("is a confirmed booking of a lead by phone, handled by the member, without any consent [DECIDE-528] [DECIDE-529]", async () => {
+    triggered = 0;
+    const week = "/deals?view=week&location=north-sales&week=2026-11-24&done=booked";
+    expect(await enter(caller)).toEqual({ to: week });
+    const { rows } = await db.withSite(site, (tx) =>
+      tx.execute<{ id: string; payload: { source: string }; consent: { optIn: boolean; terms: null } }>(
+        sql`select * from leads where source = 'phone'`,
+      ),
+    );
+    expect(rows).toMatchObject([
+      {
+        stage: "appointment",
+        owner_id: "m1",
+        next_step_at: null,
+        spam: [],
+        consent: { optIn: false, terms: null },
+      },
+    ]);
+    expect(rows[0]?.payload.source).toBe("Phone");
+    expect(await one("test_drive", rows[0]!.id)).toMatchObject({ state: "confirmed", who: "Bo Tan" });
+    expect(triggered).toBe(1);
+    const log = await entries();
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatchObject({ actor_id: "m1" });
+    expect(JSON.stringify(log)).not.toMatch(/Bo Tan|0491/);
+    expect(await enter(caller)).toEqual({ to: week });
+    expect((await list("show=all")).deals).toHaveLength(1);
+  });
+
+  it("of a service needs its day alone, and no notice [DECIDE-528]", async () => {
+    const to = "2026-11-24";
+    expect(await enter({ ...caller, to, make: "Mazda" }, "kind=service")).toMatchObject({
+      to: expect.stringContaining("location=workshop"),
+    });
+    expect((await list("kind=service&show=all")).deals).toMatchObject([
+      { what: "Mazda", state: "confirmed" },
+    ]);
+  });
+
+  it.each([
+    [{}, { phone: "", email: "" }, "phone"],
+    [{}, { phone: "12" }, "phone"],
+    [{}, { email: "bo@" }, "email"],
+    [{}, { to: "2026-11-24T10:30:00+10:00" }, "to"],
+    [{}, { car: "no such car" }, "car"],
+  ])("is refused beside the field that is wrong: %j %j", async (over, wrong, field) => {
+    const answer = await enter({ ...caller, ...wrong }, "", over);
+    expect(answer).toMatchObject({ problems: { [field]: expect.any(String) } });
+    expect((await list("show=all")).deals).toEqual([]);
+  });
+
+  it("at a taken time, or beyond the member's locations, is refused", async () => {
     await drive();
-    expect(await opensAt("")).toBe("north-sales");
+    expect(await enter(caller)).toMatchObject({ problems: { to: expect.stringMatching(/taken/) } });
+    expect(await enter(caller, "", { locationIds: ["workshop"] })).toMatchObject({
+      general: "No location takes such bookings.",
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { calendarWeek, locationsOf } from "#console/deals/calendar.server.ts";
 import { type DealsModel, DealsScreen } from "#console/deals/deals-screen.tsx";
-import { locationsOf, weekOfLocation } from "#console/deals/deals-week.server.ts";
 import { readFilter } from "#domain/deals/deal-query.ts";
 import { dealsPage } from "#domain/deals/deals.server.ts";
 import { reachOf } from "#domain/staff/access/reach.server.ts";
@@ -13,14 +13,15 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<De
   const services = consoleServices(context);
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
-  const reach = await reachOf(services.sites, memberOf(context), "deals.view");
+  const member = memberOf(context);
+  const reach = await reachOf(services.sites, member, "deals.view");
   if (filter.site !== null && !reach.some(({ site: { slug } }) => slug === filter.site))
     throw data(null, { status: 403 });
   const sites = reach.map(({ site: { slug, name } }) => ({ slug, name }));
   const places = locationsOf(reach, filter.site);
   const common = { filter, sites, places, now: services.now().toISOString() };
   if (query.get("view") === "week")
-    return { ...common, list: null, week: await weekOfLocation(services, reach, filter, query) };
+    return { ...common, list: null, week: await calendarWeek(services, member, reach, filter, query) };
   return { ...common, list: await dealsPage(services, reach, filter), week: null };
 }
 

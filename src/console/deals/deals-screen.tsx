@@ -11,9 +11,9 @@ import { ScreenHead, StateMessage } from "#console/parts/screen.tsx";
 import { More } from "#console/parts/table.tsx";
 import { dealKinds, kindNames, type ListedDeal } from "#domain/deals/deal.ts";
 import { activeFilters, type DealFilter, filterAddress, kindGroups } from "#domain/deals/deal-query.ts";
+import { Calendar } from "./calendar.tsx";
 import { DealBadges, dealAddress } from "./deal-parts.tsx";
 import type { DealPlace, DealWeek } from "./deal-view.ts";
-import { DealsWeek } from "./deals-week.tsx";
 
 export type DealsModel = {
   filter: DealFilter;
@@ -21,12 +21,12 @@ export type DealsModel = {
   places: DealPlace[];
   /** The present, ISO 8601. */
   now: string;
-  /** A page of the list, or a week. */
+  /** A page of the list, or a week of the calendar. */
   list: { deals: ListedDeal[]; next: DealFilter["after"] } | null;
   week: DealWeek | null;
 };
 
-/** Reservations, payments, purchases, trade-ins and bookings: as a list, or as a week of one location. */
+/** Reservations, payments, purchases, trade-ins and bookings: as a list, or bookings as a calendar. */
 export function DealsScreen({ model }: { model: DealsModel }) {
   const { filter, list, week } = model;
   useLive();
@@ -50,7 +50,7 @@ export function DealsScreen({ model }: { model: DealsModel }) {
             aria-current={list ? undefined : "page"}
             data-kind={list ? "plain" : undefined}
           >
-            Week
+            Calendar
           </Link>
         </nav>
       </ScreenHead>
@@ -69,12 +69,12 @@ export function DealsScreen({ model }: { model: DealsModel }) {
             <DealList list={list} filter={filter} now={model.now} />
           </>
         ) : week ? (
-          <DealsWeek week={week} places={model.places} now={model.now} />
+          <Calendar week={week} places={model.places} filter={filter} now={model.now} />
         ) : (
           <StateMessage
             symbol="deals"
             title="No location"
-            text="The week is shown by location, and your sites have none."
+            text="The calendar is shown by location, and your sites have none."
           />
         )}
       </div>

@@ -31,6 +31,7 @@ const begun: readonly [name: string, to: string, needs: Action][] = [
   ["Set up a new site", "/platform/new", "sites.set-up"],
   ["Overdue leads", "/leads?stage=overdue", "leads.view"],
   ["My open leads", "/leads?stage=open&owner=me", "leads.view"],
+  ["Enter a booking", "/deals/new", "deals.change"],
   ["Bookings of the week", "/deals?view=week", "deals.view"],
   ["Your passkeys and sessions", "/profile", "console.use"],
 ];

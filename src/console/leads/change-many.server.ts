@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
-import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
-import { markSpam } from "#domain/leads/handling/handle-lead.server.ts";
-import type { Handler } from "#domain/leads/handling/handled-lead.server.ts";
-import { type LeadPerson, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { changeLeads, type LeadChange } from "#domain/leads/handling/change-lead.server.ts";
+import { markLeadsSpam } from "#domain/leads/handling/handle-lead.server.ts";
+import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.server.ts";
+import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { undoRun } from "#domain/leads/handling/undo-run.server.ts";
 import { readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { findLeads } from "#domain/leads/lead-list/lead-list.server.ts";
-import { readChosenLead } from "#domain/leads/lead-list/listed-lead.ts";
+import { maxChosen, readChosenLead } from "#domain/leads/lead-list/listed-lead.ts";
 import { type Handling, lacksReason, readTags, stages } from "#domain/leads/lead-stage.ts";
 import { mayWith, type Reach, reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
@@ -16,7 +16,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { ManyAnswer } from "./lead-answer.ts";
-import { leadInReach } from "./lead-detail.server.ts";
+import { isNamed } from "./lead-detail.server.ts";
 
 type Deps = {
   consoleDb: Database;
@@ -25,9 +25,6 @@ type Deps = {
   consoleAddress: string | null;
   takeLimit: TakeLimit;
 };
-
-/** Leads that are changed at once; of a list with more, the first ones. */
-const most = 500;
 
 const request = z.object({
   step: z.enum(["change", "spam", "undo"]),
@@ -42,6 +39,8 @@ const request = z.object({
   sleep: z.literal("").or(z.string().refine(isDay)).default(""),
   /** The query of a list: all of its leads, in place of chosen ones. */
   all: z.string().max(2_000).optional(),
+  /** How many leads match that, as the person confirmed. */
+  confirmed: z.coerce.number().int().min(0).max(maxChosen).optional(),
   /** The change that is undone. */
   run: z.string().max(64).default(""),
 });
@@ -60,14 +59,14 @@ const reasons: Record<Exclude<Outcome, "changed">, string> = {
 };
 
 /**
- * Changes the chosen leads, or all of a list, one transaction each, as their own pages do: what someone changed since the list was shown stays,
- * and is counted.
+ * Changes the chosen leads, or all of a list once their number is confirmed: those of a site in one transaction. What someone changed since the list
+ * was shown stays, and is counted.
  * @returns null for a form that no page sends
  */
 export async function changeMany(deps: Deps, member: SignedIn, form: FormData): Promise<ManyAnswer | null> {
   const read = request.safeParse(Object.fromEntries(form));
   const listed = form.getAll("lead").map((value) => readChosenLead(String(value)));
-  if (!read.success || listed.length > most || listed.includes(null)) return null;
+  if (!read.success || listed.length > maxChosen || listed.includes(null)) return null;
   const wanted = read.data;
   const reach = await reachOf(deps.sites, member, "leads.view");
   if (wanted.step === "undo") return undo(deps, member, reach, wanted.run);
@@ -77,44 +76,53 @@ export async function changeMany(deps: Deps, member: SignedIn, form: FormData): 
     readTags(wanted.tags).length === 0
   )
     return { kind: "invalid", text: "Choose a stage, an owner or a day, or write a tag." };
-  const { chosen, isMore } =
-    wanted.all === undefined
-      ? { chosen: listed as Chosen[], isMore: false }
-      : await matching(deps, member, reach, wanted.all);
+  const chosen =
+    wanted.all === undefined ? (listed as Chosen[]) : await matching(deps, member, reach, wanted.all);
+  if (chosen === null)
+    return {
+      kind: "invalid",
+      text: `More than ${maxChosen} leads match, the most for one change: narrow the filter.`,
+    };
   if (chosen.length === 0) return { kind: "invalid", text: "Choose leads first." };
-  const people = new Map<string, LeadPerson[]>();
-  const counts = new Map<Outcome, number>();
+  if (wanted.all !== undefined && wanted.confirmed !== chosen.length)
+    return asking(wanted.step, chosen.length, wanted.confirmed);
   const run = randomId();
-  for (const one of chosen) {
-    const outcome = counts.has("too much")
-      ? "too much"
-      : await changeOne(deps, { member, reach, people, run }, one, wanted);
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  }
-  return answerOf(counts, isMore, run);
+  const counts = new Map<Outcome, number>();
+  for (const [siteSlug, ofSite] of Map.groupBy(chosen, (one) => one.siteSlug))
+    for (const outcome of await changeOfSite(deps, { member, reach, run }, siteSlug, ofSite, wanted))
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return answerOf(counts, run);
 }
 
-/** The first leads of a list, as they are now. */
+/** The leads of a list, as they are now; null for more than are changed at once. */
 async function matching(
   { consoleDb, now }: Deps,
   member: SignedIn,
   reach: readonly Reach[],
   query: string,
-): Promise<{ chosen: Chosen[]; isMore: boolean }> {
+): Promise<Chosen[] | null> {
   const filter = { ...readLeadFilter(new URLSearchParams(query)), before: null };
   const { found, next } = await findLeads(
     consoleDb,
     reach,
     { filter, memberId: member.id, now: now() },
-    most,
+    maxChosen,
   );
-  const chosen = found.map(({ reach: { site }, row: { id, stage, owner_id: ownerId } }) => ({
+  if (next !== null) return null;
+  return found.map(({ reach: { site }, row: { id, stage, owner_id: ownerId } }) => ({
     siteSlug: site.slug,
     id,
     stage,
     ownerId,
   }));
-  return { chosen, isMore: next !== null };
+}
+
+/** Asks to confirm how many leads match. @param confirmed how many matched when it was asked before */
+function asking(step: "change" | "spam", count: number, confirmed: number | undefined): ManyAnswer {
+  const before = confirmed === undefined ? "" : `It was ${confirmed} before. `;
+  const button = step === "spam" ? `Mark ${leads(count)} as spam` : `Change ${leads(count)}`;
+  const text = `${before}${count === 1 ? "1 lead matches" : `${count} leads match`} now.`;
+  return { kind: "asked", step, count, text, button };
 }
 
 /** Sets back what a member changed at once a short time ago. */
@@ -144,7 +152,6 @@ async function undo(
 type Run = {
   member: SignedIn;
   reach: readonly Reach[];
-  people: Map<string, LeadPerson[]>;
   /** The id of the change. */
   run: string;
 };
@@ -161,63 +168,77 @@ const handlingAfter = (
   ...(sleep === "" ? {} : { asleepUntil: sleep }),
 });
 
-async function changeOne(
+type Refusal = { kind: "gone" | "no access" | "no reason" | "past day" };
+
+async function changeOfSite(
   { consoleDb: db, now, consoleAddress, takeLimit }: Deps,
-  { member, reach, people, run }: Run,
-  { siteSlug, id, ...seen }: Chosen,
+  { member, reach, run }: Run,
+  siteSlug: string,
+  chosen: readonly Chosen[],
   wanted: Wanted,
-): Promise<Outcome> {
+): Promise<Outcome[]> {
+  const site = reach.find((one) => isNamed(one.site, siteSlug))?.site;
+  const byId = new Map(chosen.map((one) => [one.id, one]));
+  const all = (outcome: Outcome) => chosen.map(() => outcome);
+  if (!site) return all("gone");
   const { step, owner } = wanted;
-  const found = await leadInReach(db, member, reach, { siteSlug, id });
-  if (!found || found.lead.mergedInto !== null) return "gone";
-  const { site, lead } = found;
-  if (!mayWith(member, "leads.change", site, lead)) return "no access";
-  const isTooMuch = async (kind: "staffLeadStep" | "staffLeadMessage") =>
-    (await takeLimit(kind, site, `member ${member.id}`)) > 0;
+  const limitOf = `member ${member.id}`;
   const isAssigned = owner !== "" && owner !== "none" && owner !== member.id;
-  if ((await isTooMuch("staffLeadStep")) || (isAssigned && (await isTooMuch("staffLeadMessage"))))
-    return "too much";
+  if ((await takeLimit("staffLeadStep", site, limitOf, byId.size)) > 0) return all("too much");
+  if (isAssigned && (await takeLimit("staffLeadMessage", site, limitOf)) > 0) return all("too much");
   const actor = { kind: "member", id: member.id, action: `leads.${step}` } as const;
   const by: Handler = { memberId: member.id, source: "member", actor, run };
-  if (step === "spam") {
-    const { kind } = await markSpam({ db, site, id, by, now: now() }, seen.stage);
-    return kind === "changed" ? "changed" : kind === "conflict" ? "meanwhile" : "gone";
-  }
-  const known = people.get(site.groupId) ?? (await peopleOfGroup(db, site));
-  people.set(site.groupId, known);
-  const before = { ...seen, tags: lead.tags };
-  const after = handlingAfter(before, wanted);
-  if (lacksReason(seen, { stage: after.stage, lostReason: wanted.reason }, site.lead.handling.lostReasons))
-    return "no reason";
-  if (wanted.sleep !== "" && wanted.sleep <= calendarDate(now(), site.timezone)) return "past day";
-  const outcome = await changeLead(
-    { db, site, people: known, consoleAddress, now: now() },
-    id,
-    { seen: before, wanted: after },
-    by,
-  );
-  switch (outcome.kind) {
-    case "changed":
-      return "changed";
-    case "conflict":
-      return "meanwhile";
-    case "no access":
-      return "no access";
-    case "erased":
-    case "unknown":
-      return "gone";
-  }
+  const today = calendarDate(now(), site.timezone);
+  const isPast = wanted.sleep !== "" && wanted.sleep <= today;
+  const refusalOf = (lead: HandledLead): Refusal | null => {
+    if (lead.mergedInto !== null || !mayWith(member, "leads.view", site, lead)) return { kind: "gone" };
+    return mayWith(member, "leads.change", site, lead) ? null : { kind: "no access" };
+  };
+  const seenOf = (lead: HandledLead) => {
+    const { stage = lead.stage, ownerId = lead.ownerId } = byId.get(lead.id) ?? {};
+    return { stage, ownerId, tags: lead.tags };
+  };
+  const changeOf = (lead: HandledLead): LeadChange | Refusal => {
+    const refusal = refusalOf(lead);
+    if (refusal) return refusal;
+    const seen = seenOf(lead);
+    const after = handlingAfter(seen, wanted);
+    const reason = { stage: after.stage, lostReason: wanted.reason };
+    if (lacksReason(seen, reason, site.lead.handling.lostReasons)) return { kind: "no reason" };
+    return isPast ? { kind: "past day" } : { seen, wanted: after };
+  };
+  const ids = [...byId.keys()];
+  const options = { db, site, people: await peopleOfGroup(db, site), consoleAddress, now: now() };
+  const outcomes =
+    step === "spam"
+      ? await markLeadsSpam(
+          { db, site, by, now: now() },
+          ids,
+          (lead) => refusalOf(lead) ?? { seen: seenOf(lead).stage },
+        )
+      : await changeLeads(options, ids, changeOf, by);
+  return ids.map((id) => outcomeNames[outcomes.get(id)?.kind ?? "unknown"]);
 }
+
+const outcomeNames = {
+  changed: "changed",
+  conflict: "meanwhile",
+  "no access": "no access",
+  "no reason": "no reason",
+  "past day": "past day",
+  gone: "gone",
+  erased: "gone",
+  unknown: "gone",
+} as const satisfies Record<string, Outcome>;
 
 const leads = (count: number) => (count === 1 ? "1 lead" : `${count} leads`);
 
-function answerOf(counts: ReadonlyMap<Outcome, number>, isMore: boolean, run: string): ManyAnswer {
+function answerOf(counts: ReadonlyMap<Outcome, number>, run: string): ManyAnswer {
   const changed = counts.get("changed") ?? 0;
   const rest = (Object.keys(reasons) as (keyof typeof reasons)[]).flatMap((reason) => {
     const count = counts.get(reason) ?? 0;
     return count === 0 ? [] : [`${leads(count)} not: ${reasons[reason]}.`];
   });
-  if (isMore) rest.push(`More match: these were the first ${most}. Do it again for the others.`);
   return {
     kind: rest.length === 0 ? "done" : "failed",
     text: rest.length === 0 ? `${leads(changed)} changed` : [`${leads(changed)} changed.`, ...rest].join(" "),

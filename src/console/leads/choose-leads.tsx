@@ -1,118 +1,82 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { PlainButton, SubmitButton } from "#console/parts/button.tsx";
+import { type Choice, ChooseBox, Choosing } from "#console/parts/choosing.tsx";
 import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { useToast } from "#console/parts/notices.tsx";
 import { useFocusAfter } from "#console/parts/use-focus-after.tsx";
-import { chosenLead, type ListedLead } from "#domain/leads/lead-list/listed-lead.ts";
+import { chosenLead, type ListedLead, maxChosen } from "#domain/leads/lead-list/listed-lead.ts";
 import { chosenStages, stageName } from "#domain/leads/lead-stage.ts";
-import { formatNumber } from "#lib/staff-number.ts";
 import type { ManyAnswer } from "./lead-answer.ts";
 import type { LeadChoices } from "./lead-choices.ts";
 
 const formId = "many-leads";
 
+export const leadKey = ({ site, id }: ListedLead): string => `${site.slug} ${id}`;
+
 /** The box that chooses a lead of the list. */
-export function ChooseLead({ lead }: { lead: ListedLead }) {
-  return (
-    <input
-      type="checkbox"
-      className="choose"
-      name="lead"
-      form={formId}
-      value={chosenLead(lead)}
-      aria-label={`Choose ${lead.name}`}
-    />
-  );
-}
+export const ChooseLead = ({ lead }: { lead: ListedLead }) => (
+  <ChooseBox
+    rowKey={leadKey(lead)}
+    value={chosenLead(lead)}
+    name="lead"
+    form={formId}
+    label={lead.name}
+    isDisabled={!lead.mayChange}
+  />
+);
 
 /**
- * The list with the bar of what can be done with the chosen leads, which stays in view while any is chosen. With Shift a press chooses all from
- * the last one to this one.
+ * The list with the bar of what can be done with the chosen leads.
  * @param leads those on the page
- * @param total leads of the list on all pages, which its `query` names
+ * @param total leads of the list on all pages
+ * @param filter the query of the list, without its order and page
  */
 export function ManyLeads({
   leads,
   choices,
   total,
-  query,
+  filter,
   children,
 }: {
   leads: readonly ListedLead[];
   choices: LeadChoices;
   total: number;
-  query: string;
+  filter: string;
   children: ReactNode;
 }) {
-  const list = useRef<HTMLDivElement>(null);
-  const last = useRef<HTMLInputElement | null>(null);
-  const [count, setCount] = useState(0);
-  const [hasAll, setHasAll] = useState(false);
-  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>(".choose") ?? [])];
-  const counted = () => setCount(boxes().filter(({ checked }) => checked).length);
-  const setAll = (isChosen: boolean) => {
-    setHasAll(false);
-    for (const box of boxes()) box.checked = isChosen;
-    counted();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other leads are other boxes.
-  useEffect(counted, [leads]);
-  const pressed = ({ target, shiftKey }: MouseEvent) => {
-    if (!(target instanceof HTMLInputElement) || !target.matches(".choose")) return;
-    const all = boxes();
-    // One that was chosen before scripts ran isn't known as the last.
-    const from = all.findIndex(
-      (box) => box === (last.current ?? all.find((one) => one.checked && one !== target)),
-    );
-    const to = all.indexOf(target);
-    if (shiftKey && from >= 0)
-      for (const box of all.slice(Math.min(from, to), Math.max(from, to) + 1)) box.checked = target.checked;
-    last.current = target;
-    setHasAll(false);
-    counted();
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the boxes within it are pressed.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses a box too.
-    <div className="choosing" ref={list} onClick={pressed}>
+    <Choosing
+      rows={leads.flatMap((lead) => (lead.mayChange ? [[leadKey(lead), chosenLead(lead)] as const] : []))}
+      total={total}
+      filter={filter}
+      most={maxChosen}
+      noun="lead"
+      bar={(choice) => <ChangeForm choices={choices} choice={choice} filter={filter} />}
+    >
       {children}
-      <ChangeForm choices={choices} count={hasAll ? total : count} onDone={() => setAll(false)}>
-        {hasAll ? <input type="hidden" name="all" value={query} /> : null}
-        {!hasAll && count === leads.length && total > count ? (
-          <button type="button" className="button" onClick={() => setHasAll(true)}>
-            Choose all {formatNumber(total)} that match
-          </button>
-        ) : null}
-        <button type="button" className="button" onClick={() => setAll(count < leads.length)}>
-          {count < leads.length ? `Choose all ${leads.length}` : "Choose none"}
-        </button>
-      </ChangeForm>
-    </div>
+    </Choosing>
   );
 }
 
-function ChangeForm({
-  choices: { owners, lostReasons },
-  count,
-  onDone,
-  children,
-}: {
-  choices: LeadChoices;
-  count: number;
-  onDone(): void;
-  children: ReactNode;
-}) {
+/** Sends the form, shows what became of it, and offers to undo it. @returns what is asked before it is done */
+function useManyForm(hasAll: boolean, clear: () => void) {
   const fetcher = useFetcher<ManyAnswer>();
   const show = useToast();
-  const isInteractive = useIsInteractive();
   const form = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState<Extract<ManyAnswer, { kind: "asked" }> | null>(null);
   const { data, state } = fetcher;
-  const latest = useRef({ show, onDone, submit: fetcher.submit });
-  latest.current = { show, onDone, submit: fetcher.submit };
+  const latest = useRef({ show, clear, submit: fetcher.submit });
+  latest.current = { show, clear, submit: fetcher.submit };
   useFocusAfter(form, state === "idle");
   useEffect(() => {
+    if (!hasAll) setAsked(null);
+  }, [hasAll]);
+  useEffect(() => {
     if (!data) return;
+    setAsked(data.kind === "asked" ? data : null);
+    if (data.kind === "asked") return;
     const { text, kind, run } = data;
     const undo = () =>
       latest.current.submit({ step: "undo", run: run ?? "" }, { method: "post", action: "/leads/many" });
@@ -124,9 +88,23 @@ function ChangeForm({
     if (data.kind === "invalid") return;
     form.current?.reset();
     form.current?.querySelector("details")?.removeAttribute("open");
-    latest.current.onDone();
+    latest.current.clear();
   }, [data]);
-  const isSending = !isInteractive || state !== "idle";
+  return { fetcher, form, asked, cancel: () => setAsked(null) };
+}
+
+function ChangeForm({
+  choices,
+  choice: { text, count, hasAll, problem, elsewhere, buttons, clear },
+  filter,
+}: {
+  choices: LeadChoices;
+  choice: Choice;
+  filter: string;
+}) {
+  const { fetcher, form, asked, cancel } = useManyForm(hasAll, clear);
+  const isInteractive = useIsInteractive();
+  const isSending = !isInteractive || fetcher.state !== "idle";
   return (
     <fetcher.Form
       ref={form}
@@ -137,58 +115,83 @@ function ChangeForm({
       aria-label="Chosen leads"
       hidden={count === 0}
     >
-      <p role="status">{count === 1 ? "1 lead chosen" : `${formatNumber(count)} leads chosen`}</p>
-      <div className="actions">{children}</div>
-      <details className="choosing-changes">
-        <summary className="button" data-kind="primary">
-          Change
-        </summary>
+      {hasAll ? <input type="hidden" name="all" value={filter} /> : null}
+      {elsewhere.map((value) => (
+        <input key={value} type="hidden" name="lead" value={value} />
+      ))}
+      <p role="status">
+        {text}
+        {problem ? <span className="field-error"> {problem}</span> : null}
+      </p>
+      {asked ? (
         <div className="actions">
-          <SelectField label="New stage" name="stage" defaultValue="">
-            <option value="">As it is</option>
-            {chosenStages.map((stage) => (
-              <option key={stage} value={stage}>
-                {stageName(stage)}
-              </option>
+          <strong>{asked.text}</strong>
+          <input type="hidden" name="confirmed" value={asked.count} />
+          <SubmitButton
+            name="step"
+            value={asked.step}
+            kind={asked.step === "spam" ? "danger" : "primary"}
+            disabled={isSending}
+          >
+            {asked.button}
+          </SubmitButton>
+          <PlainButton onClick={cancel}>Cancel</PlainButton>
+        </div>
+      ) : null}
+      <div className="actions" hidden={asked !== null}>
+        {buttons}
+      </div>
+      <Changes choices={choices} isHidden={asked !== null} isDisabled={isSending || problem !== null} />
+    </fetcher.Form>
+  );
+}
+
+/** What becomes of the leads. */
+function Changes({
+  choices: { owners, lostReasons },
+  isHidden,
+  isDisabled,
+}: {
+  choices: LeadChoices;
+  isHidden: boolean;
+  isDisabled: boolean;
+}) {
+  return (
+    <details className="choosing-changes" hidden={isHidden}>
+      <summary className="button" data-kind="primary">
+        Change
+      </summary>
+      <div className="actions">
+        <SelectField label="New stage" name="stage" defaultValue="">
+          <option value="">As it is</option>
+          {chosenStages.map((stage) => (
+            <option key={stage} value={stage}>
+              {stageName(stage)}
+            </option>
+          ))}
+        </SelectField>
+        {lostReasons.length === 0 ? null : (
+          <SelectField label="Reason, if lost" name="reason" defaultValue="">
+            <option value="">None</option>
+            {lostReasons.map((reason) => (
+              <option key={reason}>{reason}</option>
             ))}
           </SelectField>
-          {lostReasons.length === 0 ? null : (
-            <SelectField label="Reason, if lost" name="reason" defaultValue="">
-              <option value="">None</option>
-              {lostReasons.map((reason) => (
-                <option key={reason}>{reason}</option>
-              ))}
-            </SelectField>
-          )}
-          <SelectField label="New owner" name="owner" defaultValue="">
-            <option value="">As it is</option>
-            <option value="none">No owner</option>
-            <SelectOptions of={owners} />
-          </SelectField>
-          <TextField label="Add tags" name="tags" autoComplete="off" maxLength={1_000} />
-          <TextField label="Sleep until" type="date" name="sleep" />
-          <button
-            type="submit"
-            name="step"
-            value="change"
-            className="button"
-            data-kind="primary"
-            disabled={isSending}
-          >
-            Save
-          </button>
-          <button
-            type="submit"
-            name="step"
-            value="spam"
-            className="button"
-            data-kind="danger"
-            disabled={isSending}
-          >
-            Mark as spam
-          </button>
-        </div>
-      </details>
-    </fetcher.Form>
+        )}
+        <SelectField label="New owner" name="owner" defaultValue="">
+          <option value="">As it is</option>
+          <option value="none">No owner</option>
+          <SelectOptions of={owners} />
+        </SelectField>
+        <TextField label="Add tags" name="tags" autoComplete="off" maxLength={1_000} />
+        <TextField label="Sleep until" type="date" name="sleep" />
+        <SubmitButton name="step" value="change" kind="primary" disabled={isDisabled}>
+          Save
+        </SubmitButton>
+        <SubmitButton name="step" value="spam" kind="danger" disabled={isDisabled}>
+          Mark as spam
+        </SubmitButton>
+      </div>
+    </details>
   );
 }

@@ -17,4 +17,7 @@ export type LeadAnswer =
  * What became of a change of several leads. After `invalid` nothing was changed, and what was chosen stays.
  * @property run names the change, so that it can be undone; absent where nothing was changed
  */
-export type ManyAnswer = { kind: "done" | "failed" | "invalid"; text: string; run?: string };
+export type ManyAnswer =
+  | { kind: "done" | "failed" | "invalid"; text: string; run?: string }
+  /** Nothing was changed before their number is confirmed. */
+  | { kind: "asked"; step: "change" | "spam"; count: number; text: string; button: string };

@@ -25,7 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
   const activity = await leadActivity(db, reach);
   const choices = await leadChoices(db, reach);
   const owners = choices.owners.map(({ id }) => id);
-  const { leads, next } = await leadPage(db, reach, { filter, memberId: member.id, now: now(), owners });
+  const changed = await reachOf(sites, member, "leads.change");
+  const query = { filter, memberId: member.id, now: now(), owners, changed };
+  const { leads, next } = await leadPage(db, reach, query);
   const views = (await viewsOf(db, member)).filter(({ list }) => list === "leads");
   const counts = views.map(({ id, query }) => {
     const counted = readLeadFilter(new URLSearchParams(query));
@@ -47,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
     older: next && filterQuery({ ...filter, before: next }).toString(),
     now: now().toISOString(),
     mayChange: maySomewhere(member.access, "leads.change"),
-    unplaced: await unplacedCount(db, await reachOf(sites, member, "leads.change")),
+    unplaced: await unplacedCount(db, changed),
     mayExport: maySomewhere(member.access, "leads.export"),
   };
 }

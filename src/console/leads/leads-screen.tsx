@@ -14,9 +14,10 @@ import { More } from "#console/parts/table.tsx";
 import { activeFilters, filterQuery, type LeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { type ListedLead, roughly } from "#domain/leads/lead-list/listed-lead.ts";
 import { sourceName } from "#domain/leads/lead-list/source-name.ts";
-import { stageName, stages, stageTone } from "#domain/leads/lead-stage.ts";
+import { stageName, stages } from "#domain/leads/lead-stage.ts";
 import { AnswerClock, ReplyBadge } from "./answer-clock.tsx";
-import { ChooseLead, ManyLeads } from "./choose-leads.tsx";
+import { ChooseLead, leadKey, ManyLeads } from "./choose-leads.tsx";
+import { OwnerCell, StageCell } from "./lead-cells.tsx";
 import type { LeadChoices } from "./lead-choices.ts";
 import { useListedOrder } from "./lead-neighbours.tsx";
 import { useActivity } from "./use-activity.tsx";
@@ -152,9 +153,8 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
 }
 
 function LeadList({ model, query }: { model: LeadsModel; query: string }) {
-  const { leads, filter, choices, older, now, mayChange } = model;
+  const { leads, filter, choices, older, mayChange } = model;
   const list = filterQuery(filter).toString();
-  const ownerNames = new Map(choices.owners.map(({ id, name }) => [id, name]));
   const hasSites = choices.sites.length > 1;
   const moment = (at: string | null) => (at === null ? null : <Moment at={at} />);
   return (
@@ -163,7 +163,7 @@ function LeadList({ model, query }: { model: LeadsModel; query: string }) {
       caption="Leads"
       rows={leads}
       counts={model.counts}
-      keyOf={({ site, id }) => `${site.slug} ${id}`}
+      keyOf={leadKey}
       empty={<NoLeads isFiltered={query !== ""} />}
       foot={
         <NewestFirst
@@ -174,7 +174,12 @@ function LeadList({ model, query }: { model: LeadsModel; query: string }) {
       }
       around={(table) =>
         mayChange ? (
-          <ManyLeads leads={leads} choices={choices} total={model.total} query={query}>
+          <ManyLeads
+            leads={leads}
+            choices={choices}
+            total={model.total}
+            filter={filterQuery({ ...filter, order: null, before: null }).toString()}
+          >
             {table}
           </ManyLeads>
         ) : (
@@ -191,16 +196,8 @@ function LeadList({ model, query }: { model: LeadsModel; query: string }) {
             </span>
           ),
         },
-        { name: "Stage", isNarrow: true, cell: (lead) => <Stage lead={lead} now={now} /> },
-        {
-          name: "Owner",
-          cell: ({ ownerId }) =>
-            ownerId === null ? (
-              <span className="quiet">No owner</span>
-            ) : (
-              (ownerNames.get(ownerId) ?? "Former member")
-            ),
-        },
+        { name: "Stage", isNarrow: true, cell: (lead) => <Stage lead={lead} model={model} /> },
+        { name: "Owner", cell: (lead) => <OwnerCell lead={lead} owners={choices.owners} /> },
         {
           name: "Where",
           cell: ({ site, location }) => [location, hasSites ? site.name : null].filter(Boolean).join(", "),
@@ -256,11 +253,11 @@ function Enquiry({
   );
 }
 
-function Stage({ lead, now }: { lead: ListedLead; now: string }) {
-  const { stage, isUnfinished, isUndelivered, lostReason, asleepUntil } = lead;
+function Stage({ lead, model: { now, choices } }: { lead: ListedLead; model: LeadsModel }) {
+  const { isUnfinished, isUndelivered, lostReason, asleepUntil } = lead;
   return (
     <span className="badges">
-      <Badge tone={stageTone(stage)}>{stageName(stage)}</Badge>
+      <StageCell lead={lead} lostReasons={choices.lostReasons} />
       <ReplyBadge lead={lead} />
       <AnswerClock lead={lead} now={now} />
       {lostReason ? <span className="quiet small">{lostReason}</span> : null}

@@ -4,10 +4,18 @@ import { Badge } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { kindNames } from "./offer.ts";
 import { daysText } from "./offer-days.ts";
-import type { ListedOffer } from "./offers.ts";
+import type { ListedOffer, ShownFigures } from "./offers.ts";
 
 /** Offers as a table, on a phone as cards. @param label what it lists */
-export function OfferList({ label, offers }: { label: string; offers: readonly ListedOffer[] }) {
+export function OfferList({
+  label,
+  offers,
+  figures,
+}: {
+  label: string;
+  offers: readonly ListedOffer[];
+  figures: Readonly<Record<string, ShownFigures>>;
+}) {
   return (
     <div className="panel">
       <Table
@@ -20,6 +28,8 @@ export function OfferList({ label, offers }: { label: string; offers: readonly L
           { name: "Days", cell: (offer) => daysText(offer) },
           { name: "Site", cell: ({ sites }) => sites.map(({ name }) => name).join(", ") },
           { name: "Shown on", cell: ({ pages }) => pages.join(", ") },
+          { name: "Seen", align: "end", cell: ({ id }) => figures[id]?.seen },
+          { name: "Pressed", align: "end", cell: ({ id }) => figures[id]?.pressed },
           { name: "Step", isNameHidden: true, isNarrow: true, cell: (offer) => <EndButton offer={offer} /> },
         ]}
       />

@@ -6,6 +6,8 @@ import { FilterForm } from "#console/parts/filter-form.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { DraftLink } from "#console/parts/setting-form/draft-link.tsx";
+import { offerDays } from "#domain/measurement/offer-counts.ts";
+import { leastShown } from "#domain/measurement/results.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { kindNames, offerKinds } from "./offer.ts";
 import { newOfferAddress } from "./offer-address.ts";
@@ -53,7 +55,17 @@ export function OffersScreen({ model }: { model: OffersModel }) {
         ) : offers.length === 0 ? (
           <Nothing filter={filter} />
         ) : (
-          offerStates.map((state) => <OffersIn key={state} state={state} model={model} />)
+          <>
+            {offerStates.map((state) => (
+              <OffersIn key={state} state={state} model={model} />
+            ))}
+            <p className="quiet small">
+              Seen: answered pages that have the offer, in the last {offerDays} days; a popup once it is
+              pressed or closed. Pressed: by visitors who allow statistics; of promo cards that isn’t known.
+              Offers of one title are counted together. Figures from 1 to {leastShown - 1} are shown as &lt;
+              {leastShown}.
+            </p>
+          </>
         )}
       </div>
     </>
@@ -129,11 +141,16 @@ const stateTexts: Record<OfferState, { title: string; none: string }> = {
   ended: { title: "Ended", none: "" },
 };
 
-function OffersIn({ state, model: { offers } }: { state: OfferState; model: OffersModel }) {
+function OffersIn({ state, model: { offers, figures } }: { state: OfferState; model: OffersModel }) {
   const { title, none } = stateTexts[state];
   const inState = offers.filter((offer) => offer.state === state);
   if (inState.length === 0 && none === "") return null;
-  const list = inState.length === 0 ? <Notice>{none}</Notice> : <OfferList label={title} offers={inState} />;
+  const list =
+    inState.length === 0 ? (
+      <Notice>{none}</Notice>
+    ) : (
+      <OfferList label={title} offers={inState} figures={figures} />
+    );
   if (state === "ended")
     return (
       <details className="panel more-fields">

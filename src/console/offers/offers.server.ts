@@ -3,9 +3,13 @@ import { termsOf, wordsOfOffer } from "#domain/configuration/offer-terms.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { Documents } from "#domain/content/drafts/check-draft.ts";
 import { noContent } from "#domain/content/pages/content-document.ts";
+import { figuresOfOffers } from "#domain/measurement/offer-figures.server.ts";
 import { calendarDate } from "#lib/date.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { daysOf, type OfferPlace, shownPart, titleOf } from "./offer.ts";
 import { offerAddress } from "./offer-address.ts";
+import { shownFigures } from "./offer-figures.ts";
 import { type OfferGroup, ownerOf } from "./offer-groups.server.ts";
 import { type FoundOffer, hasKey, hasOwnList, offersIn, sameOffer } from "./offer-lists.ts";
 import { namedPages, placesOn } from "./offer-places.ts";
@@ -69,7 +73,11 @@ export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): Li
 }
 
 /** The offers of the sites that a member may change, as their drafts have them. */
-export function offersModel(groups: readonly OfferGroup[], filter: OfferFilter, now: Date): OffersModel {
+export function offersModel(
+  groups: readonly OfferGroup[],
+  filter: OfferFilter,
+  now: Date,
+): Omit<OffersModel, "figures"> {
   const within = groups.map((group) => popupsInPages(group, now));
   const all = groups.flatMap((group, at) => [
     ...offersIn(group.drafted).flatMap((offer) => listedOffer(group, offer, now) ?? []),
@@ -96,4 +104,23 @@ export function offersModel(groups: readonly OfferGroup[], filter: OfferFilter, 
 export function todayOf(groups: readonly OfferGroup[], now: Date): string {
   const [site] = groups.flatMap((group) => [...group.sites.values()]);
   return calendarDate(now, site?.timezone ?? "UTC");
+}
+
+/** The same with how often each was seen and pressed. */
+export async function offersWithFigures(
+  db: Database,
+  groups: readonly OfferGroup[],
+  filter: OfferFilter,
+  now: Date,
+): Promise<OffersModel> {
+  const model = offersModel(groups, filter, now);
+  const sites = groups.flatMap((group) => [...group.sites.values()]);
+  const found = await mapInTurns(
+    sites,
+    4,
+    async (site) => [site.slug, await figuresOfOffers(db, site, now)] as const,
+  );
+  const bySite = new Map(found);
+  const figures = model.offers.map((offer) => [offer.id, shownFigures(offer, bySite)] as const);
+  return { ...model, figures: Object.fromEntries(figures) };
 }

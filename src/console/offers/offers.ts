@@ -33,6 +33,9 @@ export type ListedOffer = {
   isWithinPage: boolean;
 };
 
+/** How often an offer was seen and pressed, as it is shown. */
+export type ShownFigures = { seen: string; pressed: string };
+
 export type OffersModel = {
   filter: OfferFilter;
   sites: NamedSite[];
@@ -46,6 +49,8 @@ export type OffersModel = {
   unreadable: string[];
   /** How many popups within pages are more than the list has. */
   unlistedPopups: number;
+  /** Figures by the ids of the offers. */
+  figures: Record<string, ShownFigures>;
 };
 
 export type OfferModel = {

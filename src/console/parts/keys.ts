@@ -3,8 +3,9 @@ export const keyTexts: readonly [keys: string, does: string][] = [
   ["/", "Go to the search of the list"],
   ["j  k", "Go to the next or previous row; on a lead, to the next or previous one"],
   ["Enter", "Open the row; in a field, save"],
-  ["e", "Edit the row: a car’s price, a lead’s stage"],
-  ["x", "Choose the row"],
+  ["e", "Edit in the row: a car’s price, a lead’s stage; Enter saves, Esc leaves it as it was"],
+  ["x", "Choose the row; with Shift, all from the last one to it"],
+  ["b", "Go to what is done with the chosen rows"],
   ["Ctrl Enter", "Send the form, also from several lines of text"],
   ["?", "Show these keys, and help with the screen"],
 ];
@@ -54,6 +55,15 @@ function goBy(step: 1 | -1): void {
   link?.scrollIntoView({ block: "nearest" });
 }
 
+/** Gives the focus, which a row of a list has, to the row beside it if the row leaves the list. */
+export function focusBeside(row: HTMLTableRowElement | null): void {
+  if (!row?.contains(document.activeElement)) return;
+  const beside = row.nextElementSibling ?? row.previousElementSibling;
+  queueMicrotask(() => {
+    if (!row.isConnected) rowLink(beside)?.focus();
+  });
+}
+
 /** Gives the focus to the field of a screen that is edited most. */
 export function focusEdited(): void {
   const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(
@@ -86,14 +96,27 @@ export function pressKey(
     case "k":
       goBy(key === "j" ? 1 : -1);
       return true;
-    case "x": {
+    case "x":
+    case "X": {
       const box = currentRow()?.querySelector<HTMLInputElement>(".choose");
-      box?.click();
+      box?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: key === "X" }));
       return box !== null && box !== undefined;
     }
+    case "b": {
+      const bar = document.querySelector<HTMLElement>(
+        "main .choosing > .save-bar:not([hidden]) :is(select, button[type=submit]):enabled",
+      );
+      bar?.focus();
+      return bar !== null;
+    }
     case "e": {
-      const link = rowLink(currentRow());
-      if (link) open(`${link.pathname}${link.search}#edit`);
+      const row = currentRow();
+      const cell =
+        document.activeElement?.closest<HTMLElement>("[data-cell]") ??
+        row?.querySelector<HTMLElement>("[data-cell]");
+      const link = rowLink(row);
+      if (cell && row) cell.click();
+      else if (link) open(`${link.pathname}${link.search}#edit`);
       else focusEdited();
       return true;
     }

@@ -40,7 +40,7 @@ const pageNames = ["before", "after", "page"];
  * member chose.
  * @param usual how dense it is by itself
  * @param counts the rows of its saved views
- * @param tabs above it; `foot` below it; `around` puts the table into what its rows need, such as a form
+ * @param tabs above it; `foot` below it; `around` puts the table, or what stands in its place, into what its rows need, such as a form
  */
 export function List<Row>({
   name,
@@ -85,12 +85,12 @@ export function List<Row>({
         />
       </div>
       <div className="panel">
-        {isLoading ? (
-          <Skeleton />
-        ) : rows.length === 0 ? (
-          empty
-        ) : (
-          around(
+        {around(
+          isLoading ? (
+            <Skeleton />
+          ) : rows.length === 0 ? (
+            empty
+          ) : (
             <Table
               {...table}
               isDense={density === "compact" || undefined}
@@ -98,8 +98,8 @@ export function List<Row>({
               columns={columns
                 .filter(isShown)
                 .map((column) => ({ ...column, ...headOf(column, order, query) }))}
-            />,
-          )
+            />
+          ),
         )}
         {foot}
       </div>

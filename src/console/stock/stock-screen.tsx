@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { FilterSelect, SelectField, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
@@ -24,6 +24,8 @@ import {
   stockQueryText,
 } from "#domain/stock/changes-by-staff/stock-query.ts";
 import { formatNumber } from "#lib/staff-number.ts";
+import { ChooseCar, ManyCars } from "./choose-cars.tsx";
+import { PriceCell } from "./price-cell.tsx";
 
 export type StockModel = StockPage & {
   group: GroupChoice;
@@ -151,14 +153,7 @@ function CarList({ model }: { model: StockModel }) {
         </StateMessage>
       }
       foot={found === 0 ? null : <Pages query={query} group={group.slug} found={found} />}
-      around={(table) => (
-        <Form action="/stock/edit" key={stockQueryText(query, group.slug)}>
-          <input type="hidden" name="group" value={group.slug} />
-          <input type="hidden" name="chosen" value="yes" />
-          {table}
-          {mayChange ? <Choosing model={model} /> : null}
-        </Form>
-      )}
+      around={(table) => (mayChange ? <ManyCars model={model}>{table}</ManyCars> : table)}
       columns={[
         { name: "Car", cell: (car) => <CarCell car={car} isChoosable={mayChange} /> },
         { name: "Location", cell: ({ location }) => location ?? "" },
@@ -166,7 +161,7 @@ function CarList({ model }: { model: StockModel }) {
           name: "Price",
           align: "end",
           isNarrow: true,
-          cell: ({ price }) => price ?? <span className="quiet">None</span>,
+          cell: (car) => <PriceCell car={car} />,
         },
         figure("photos", "Photos"),
         figure("views", "Views"),
@@ -200,41 +195,12 @@ function InterestCell({ interest: shown }: { interest: ShownInterest | null }) {
   );
 }
 
-/** What is done with the chosen cars. The boxes are fields of the list's form, so that it works without scripts. */
-function Choosing({ model: { group, query, found } }: { model: StockModel }) {
-  const all = stockQueryText({ ...query, page: 1 }, group.slug);
-  return (
-    <div className="actions stock-choosing">
-      <button type="submit" className="button" data-size="small">
-        Change the chosen cars
-      </button>
-      <Link className="button" data-size="small" data-kind="plain" to={`/stock/edit?${all}`}>
-        Change all {formatNumber(found)} found
-      </Link>
-    </div>
-  );
-}
-
-function CarCell({
-  car: { id, name, site, stockNumber, status, mayChange },
-  isChoosable,
-}: {
-  car: ListedCar;
-  isChoosable: boolean;
-}) {
+function CarCell({ car, isChoosable }: { car: ListedCar; isChoosable: boolean }) {
+  const { id, name, site, stockNumber, status } = car;
   const badge = statusBadges[status];
   return (
     <span className="choosable">
-      {isChoosable ? (
-        <input
-          type="checkbox"
-          className="choose"
-          name="car"
-          value={id}
-          disabled={!mayChange}
-          aria-label={`Choose ${name} ${stockNumber ?? ""}`}
-        />
-      ) : null}
+      {isChoosable ? <ChooseCar car={car} /> : null}
       <span>
         {site ? <Link to={`/stock/${site}/${id}`}>{name}</Link> : name}{" "}
         {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}

@@ -2,9 +2,9 @@ import { isAvailable, isReserved } from "#domain/cars/availability.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { PlaceLookup } from "#domain/places/geocode.server.ts";
 import { distancesFrom } from "#domain/search/distances.ts";
-import { searchLexicon } from "#domain/search/search-lexicon.ts";
+import { searchLexicon, searchLexiconSteps } from "#domain/search/search-lexicon.ts";
 import { carSchemaOf } from "#domain/stock/search-index/car-document.ts";
-import { inSlices } from "#domain/stock/search-index/in-slices.server.ts";
+import { inShortSlices } from "#domain/stock/search-index/in-slices.server.ts";
 import { IndexedCar, type StoredCar } from "#domain/stock/search-index/indexed-car.ts";
 import { assemble, listing } from "#domain/stock/search-index/site-documents.server.ts";
 import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
@@ -19,7 +19,7 @@ export type Matches = Map<string, string[]>;
 type PreparedSearch = { search: string; query: EngineQuery; hasWords: boolean };
 
 /** Part of the work between which a process serves requests. */
-const documentsAtOnce = 16;
+const documentsAtOnce = 4;
 
 export type MatchContext = {
   site: Site;
@@ -40,20 +40,20 @@ export async function matchChanged(
   searches: readonly string[],
   cars: readonly StoredCar[],
 ): Promise<Matches> {
-  const documents = await inSlices(documentsOf(context, cars));
+  const documents = await inShortSlices(documentsOf(context, cars));
   if (documents.length === 0) return new Map();
-  const engine = await inSlices(
+  const engine = await inShortSlices(
     buildEngine(carSchemaOf(context.site.search), batchesOf(documents), documents.length),
   );
   const ids = new Set(documents.map(({ id }) => id));
   const find = ({ query, hasWords }: PreparedSearch) =>
     hasWords ? context.stock.ids(query).filter((id) => ids.has(id)) : engine.search(query).ids;
-  return inSlices(matches(context, searches, find));
+  return inShortSlices(matches(context, searches, find));
 }
 
 /** The cars of the whole stock that each search finds, sold and reserved ones too. */
 export function matchAll(context: MatchContext, searches: readonly string[]): Promise<Matches> {
-  return inSlices(matches(context, searches, ({ query }) => context.stock.ids(query)));
+  return inShortSlices(matches(context, searches, ({ query }) => context.stock.ids(query)));
 }
 
 function* matches(
@@ -62,6 +62,9 @@ function* matches(
   find: (prepared: PreparedSearch) => string[],
 ): Generator<void, Matches> {
   const found: Matches = new Map();
+  const { site, now, stock, places } = context;
+  if (site.search.wordsAreFilters && searches.some((search) => search.includes("query=")))
+    yield* searchLexiconSteps(stock.labels(), site, now, places);
   const prepare = preparer(context);
   for (const search of searches) {
     const prepared = prepare(search);

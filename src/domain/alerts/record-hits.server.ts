@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
-import { inSlices } from "#domain/stock/search-index/in-slices.server.ts";
+import { inShortSlices } from "#domain/stock/search-index/in-slices.server.ts";
 import { minuteMs } from "#lib/durations.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -38,15 +38,15 @@ const separator = "\u001f";
  */
 export async function hitRecorder(db: Database, site: Site, finding: Finding, now: Date) {
   const { available, listed, most, saved, seq } = finding;
-  const order = await inSlices(orderOf(listed.keys()));
+  const order = await inShortSlices(orderOf(listed.keys()));
   const isAvailable = available && availableOnce(order, available);
   return async (matches: Matches): Promise<number> => {
     const placesBySearch = new Map<string, Uint32Array>();
     const recordSome = async (ids: readonly string[]): Promise<string[]> => {
       const rows = await searchRows(db, site, ids);
-      const fresh = await inSlices(newCars(rows, { matches, placesBySearch, order, listed }));
+      const fresh = await inShortSlices(newCars(rows, { matches, placesBySearch, order, listed }));
       const found = isAvailable ? await isAvailable(fresh) : fresh;
-      const statements = await inSlices(statementsOf(found, order, most));
+      const statements = await inShortSlices(statementsOf(found, order, most));
       if (statements.length === 0) return [];
       const recorded = await db.withSite(site, async (tx) => {
         const done = new Set<string>();
@@ -108,7 +108,7 @@ function* newCars(
 function availableOnce(order: CarOrder, ask: NonNullable<Finding["available"]>) {
   const states = new Map<number, boolean>();
   return async (fresh: readonly NewCars[]): Promise<NewCars[]> => {
-    const unknown = await inSlices(unknownPlaces(fresh, states));
+    const unknown = await inShortSlices(unknownPlaces(fresh, states));
     const available = await ask(unknown.map((place) => order.ids[place] ?? ""));
     for (const place of unknown) states.set(place, available.has(order.ids[place] ?? ""));
     return fresh

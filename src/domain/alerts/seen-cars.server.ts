@@ -24,7 +24,9 @@ export function* orderOf(carIds: Iterable<string>): Generator<void, CarOrder> {
     byHash.set(hashOf(carId), carId);
     if (byHash.size % carsAtOnce === 0) yield;
   }
+  yield;
   const sorted = BigUint64Array.from(byHash.keys()).sort();
+  yield;
   const hashes = Buffer.alloc(sorted.length * hashBytes);
   const places = new Map<string, number>();
   for (const [place, hash] of sorted.entries()) {

@@ -81,6 +81,16 @@ export function filterAddress(filter: DealFilter): string {
   return query.size > 0 ? `/deals?${query}` : "/deals";
 }
 
+/** The address of the calendar. @param day of the week that it shows, the present one without; a phone shows the day alone */
+export function weekAddress({ site, location, owner }: DealFilter, day: string | null): string {
+  const query = new URLSearchParams({ view: "week" });
+  if (site) query.set("site", site);
+  if (location) query.set("location", location);
+  if (owner) query.set("owner", owner);
+  if (day) query.set("week", day);
+  return `/deals?${query}`;
+}
+
 /** The seven days of the week that begins on or before a day, `2026-11-23` first if that is a Monday. */
 export function weekOf(day: string): string[] {
   const monday = nextDate(day, -((weekdayOf(day) + 6) % 7));

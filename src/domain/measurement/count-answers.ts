@@ -4,7 +4,8 @@ import { minuteMs } from "#lib/durations.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import { type CarDays, shownKind } from "./car-days.ts";
 import { type Counters, isProgramKind } from "./counters.ts";
-import { type Device, deviceOf, isAhead, sourceOf } from "./visit.ts";
+import type { Device } from "./device.ts";
+import { deviceOf, isAhead, sourceOf } from "./visit.ts";
 import { sourceNamed } from "./visit-source.ts";
 
 /** Browsers whose class is remembered: classifying one takes longer than a cached page's whole answer. */

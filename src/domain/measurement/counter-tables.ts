@@ -24,3 +24,35 @@ export const counters = pgTable(
     deletedWithSite(t),
   ],
 );
+
+/**
+ * Sums of the counters, which triggers add up whoever writes or deletes these: figures of a period are read from here, since a day has thousands
+ * of counters. Here how often each kind happened on a day, by source.
+ */
+export const counterTotals = pgTable(
+  "counter_totals",
+  {
+    ...ofSite,
+    day: date("day", { mode: "string" }).notNull(),
+    kind: text().notNull(),
+    source: text().notNull(),
+    times: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.day, t.kind, t.source] }), deletedWithSite(t)],
+);
+
+/** And how often each subject was counted in a month. */
+export const counterMonths = pgTable(
+  "counter_months",
+  {
+    ...ofSite,
+    /** Its first day. */
+    month: date("month", { mode: "string" }).notNull(),
+    kind: text().notNull(),
+    subject: text().notNull(),
+    times: bigint({ mode: "number" }).notNull(),
+    empty: bigint({ mode: "number" }).notNull(),
+    results: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.month, t.kind, t.subject] }), deletedWithSite(t)],
+);

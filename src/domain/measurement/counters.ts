@@ -1,5 +1,5 @@
 import type { Counted } from "#platform/http/counted.ts";
-import { type Device, devices } from "./visit.ts";
+import { type Device, devices } from "./device.ts";
 import { type Source, sources } from "./visit-source.ts";
 
 /** Events that left for destinations are counted beside these, and shown with the destination only. */

@@ -62,6 +62,7 @@ export const sourceNames: Record<Source, string> = {
   campaign: "Campaigns",
   internal: "Within the site",
   unknown: "Not known",
+  phone: "By phone",
 };
 
 const nothing = (): Funnel =>
@@ -74,7 +75,9 @@ export function funnelOf(counts: readonly Pick<DayCount, "kind" | "times">[]): F
 }
 
 export const funnelBySource = (counts: readonly DayCount[]): { source: Source; funnel: Funnel }[] =>
-  sources.map((source) => ({ source, funnel: funnelOf(counts.filter((one) => one.source === source)) }));
+  sources
+    .filter((source) => source !== "phone")
+    .map((source) => ({ source, funnel: funnelOf(counts.filter((one) => one.source === source)) }));
 
 /** A funnel for each of the days, also for those on which nothing happened. */
 export function funnelByDay(

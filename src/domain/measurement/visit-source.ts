@@ -3,7 +3,7 @@ import { plainWords } from "./plain-words.ts";
 
 /**
  * The classes of sources. `internal` is another page of the site, `unknown` a visit of which nothing is known, such as one of a browser without
- * script. A name stays for ever: processes of the version before and stored rows have it.
+ * script, `phone` no visit: staff entered what was said on the phone. A name stays for ever: processes of the version before and stored rows have it.
  */
 export const sources = [
   "search",
@@ -16,6 +16,7 @@ export const sources = [
   "campaign",
   "internal",
   "unknown",
+  "phone",
 ] as const;
 export type Source = (typeof sources)[number];
 

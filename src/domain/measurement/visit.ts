@@ -1,11 +1,8 @@
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import type { VisitHeaders } from "#platform/http/counted.ts";
+import type { Device } from "./device.ts";
 import { type Source, type SourceSite, visitSource } from "./visit-source.ts";
-
-/** `unknown` for what happens without a visitor's request, such as a payment that the provider reports. */
-export const devices = ["phone", "tablet", "desktop", "unknown"] as const;
-export type Device = (typeof devices)[number];
 
 /** Whether an address says by itself where its visit came from; `fbclid` alone is added to every link of its network. */
 const sourceParameter =

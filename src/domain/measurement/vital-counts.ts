@@ -1,5 +1,5 @@
 import type { CountedSite } from "./counters.ts";
-import type { Device } from "./visit.ts";
+import type { Device } from "./device.ts";
 import { addBuckets, bucketOf, emptyBuckets, isPlausible, type VitalMetric, vitalMetrics } from "./vitals.ts";
 
 export type VitalReport = {

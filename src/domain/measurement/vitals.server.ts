@@ -47,7 +47,7 @@ export function createSampleRates({
 async function loadsOn(db: Pick<Database, "withSite">, site: SiteKey, day: string): Promise<number> {
   const { rows } = await db.withSite(site, (tx) =>
     tx.execute<{ loads: number }>(sql`
-      select coalesce(sum(times), 0)::int as loads from counters
+      select coalesce(sum(times), 0)::int as loads from counter_totals
       where group_id = ${site.groupId}::uuid and site_id = ${site.id}::uuid and day = ${day}::date and kind in ('search', 'view')`),
   );
   return rows[0]?.loads ?? 0;

@@ -6,6 +6,7 @@ import { isAvailable, isReserved } from "#domain/cars/availability.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { otherSubject } from "#domain/measurement/counters.ts";
+import { countedSubjects } from "#domain/measurement/results.server.ts";
 import { leastShown } from "#domain/measurement/results.ts";
 import { countedSearch, ownWords } from "#domain/search/counted-search.ts";
 import { parseSearch } from "#domain/search/search-query.ts";
@@ -75,9 +76,8 @@ const hasOwnWords = (subject: string) => parseSearch(new URLSearchParams(subject
 async function wantedAt({ db }: DemandServices, site: Site, stock: SiteStock, span: Span): Promise<Wanted[]> {
   const { rows } = await db.withSite(site, (tx) =>
     tx.execute<Pick<Wanted, "subject" | "times" | "average">>(sql`
-      select subject, sum(times)::int as times, (sum(results) / sum(times))::float8 as average from counters
-      where group_id = ${site.groupId}::uuid and site_id = ${site.id}::uuid and kind = 'search' and subject <> ${otherSubject}
-        and day between ${span.first}::date and ${span.last}::date
+      select subject, sum(times)::int as times, (sum(results) / sum(times))::float8 as average
+      from ${countedSubjects(site, span)} where kind = 'search' and subject <> ${otherSubject}
       group by subject having sum(times) >= ${leastShown} and sum(results) <= ${mostFound} * sum(times)
       order by sum(times) desc, subject limit ${mostDemand}`),
   );

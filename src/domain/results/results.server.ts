@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
 import type { CountKind } from "#domain/measurement/counters.ts";
-import { countsIn, siteResults, viewsByCarAndDay } from "#domain/measurement/results.server.ts";
+import { kindsIn, siteResults, viewsByCarAndDay } from "#domain/measurement/results.server.ts";
 import {
   funnelOf,
   type SearchCount,
@@ -99,8 +99,8 @@ const top = <T>(rows: readonly T[], figure: (row: T) => number): T[] =>
 async function ofSite(db: Database, site: Site, period: Span) {
   const results = await siteResults(db, site, period);
   const compared = await db.withSite(site, async (tx) => ({
-    before: await countsIn(tx, site, spanBefore(period)),
-    lastYear: await countsIn(tx, site, spanLastYear(period)),
+    before: await kindsIn(tx, site, spanBefore(period)),
+    lastYear: await kindsIn(tx, site, spanLastYear(period)),
   }));
   const speed = await speedOfSite(db, site, period);
   const names = await carNames(

@@ -18,7 +18,7 @@ export type LooserSearch = {
 const maxChoices = 8;
 
 /**
- * Searches for when a search finds nothing, in rounds: without one choice, without two, and with only one. A later round
+ * Searches for when a search finds nothing or little, in rounds: without one choice, without two, and with only one. A later round
  * is for choices that exclude each other. All values of an attribute are one choice, because fewer of them find less.
  */
 export function looserSearches(
@@ -42,9 +42,9 @@ export function looserSearches(
   return rounds.map((round) => round.filter((some) => some.length < Math.max(2, choices.length)).map(leave));
 }
 
-/** What a shopper gives up first: equipment, the place, then kilometres and the price, of which the nearest are shown; the make last. */
+/** What a shopper gives up first: equipment, the place, the trim, then kilometres and the price, of which the nearest are shown; the make last. */
 const givenUp: readonly string[] =
-  "query,within,tag,filtered_features,categories,dealership_name,location_name,city,state,km,price_range,weekly_price_range,price,subscription_price,colour,year,transmission,drive,seats,badge,fuel,car_type,towing_capacity,body,model,make_model,make".split(
+  "query,within,tag,filtered_features,categories,dealership_name,location_name,city,state,badge,km,price_range,weekly_price_range,price,subscription_price,colour,year,transmission,drive,seats,fuel,car_type,towing_capacity,body,model,make_model,make".split(
     ",",
   );
 

@@ -2,7 +2,8 @@ import { sellsByTheWeek } from "#domain/cars/price.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { PlaceFinder, SearchPlaces } from "#domain/search/words/places.ts";
 import { keyOf } from "#domain/search/words/tokens.ts";
-import { type Lexicon, lexiconOf, type SearchVocabulary } from "#domain/search/words/vocabulary.ts";
+import { type Lexicon, lexiconSteps, type SearchVocabulary } from "#domain/search/words/vocabulary.ts";
+import { allSteps } from "#lib/all-steps.ts";
 import { calendarDate } from "#lib/date.ts";
 import { offersDistance, pointOf } from "./distances.ts";
 import { makeLabel } from "./make-label.ts";
@@ -17,24 +18,28 @@ type Known = { lexicon: Lexicon; version: number; finder: PlaceFinder | null };
 /** One lexicon for each version of a site's stock, its configuration and year; it is dropped with the labels that it is made of. */
 const lexicons = new WeakMap<Labels, Known>();
 
+/** The words of a site's search. */
+export const searchLexicon = (...of: Parameters<typeof searchLexiconSteps>): Lexicon =>
+  allSteps(searchLexiconSteps(...of));
+
 /**
- * The words of a site's search.
+ * The same in steps, for what no page waits for.
  * @param labels the values that the site's cars have by attribute, the same object until they change
  * @param now ages of cars count from its year
  * @param finder where places are; null where that can't be known
  */
-export function searchLexicon(
+export function* searchLexiconSteps(
   labels: Labels,
   site: LexiconSite,
   now: Date,
   finder: PlaceFinder | null = null,
-): Lexicon {
+): Generator<void, Lexicon> {
   const { search, price, timezone, version } = site;
   const thisYear = Number(calendarDate(now, timezone).slice(0, 4));
   const known = lexicons.get(labels);
   if (known?.version === version && known.finder === finder && known.lexicon.vocabulary.thisYear === thisYear)
     return known.lexicon;
-  const lexicon = lexiconOf({
+  const lexicon = yield* lexiconSteps({
     values: labels,
     makeLabel: (make) => makeLabel(make, search.makeLabels),
     subscriptions: price.subscriptions,

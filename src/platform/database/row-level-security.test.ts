@@ -232,6 +232,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "staff_token",
       "state_event",
       "store_inbound",
+      "sum_counters",
       "unanswered_leads",
       "unfinished_leads",
       "unnamed_pictures",
@@ -254,7 +255,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "number_event",
       "state_event",
     ],
-    ...["notify_webhooks", "webhook_event"],
+    ...["notify_webhooks", "sum_counters", "webhook_event"],
   ];
   const ofConsole = [
     ...[

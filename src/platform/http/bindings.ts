@@ -8,8 +8,8 @@ import type { ServedSite } from "./served-site.ts";
 export type Bindings = {
   Bindings: Partial<HttpBindings>;
   /**
-   * `pathname` is the path as sent and `policy` the policy of that path. `named`: the response already has the request
-   * id header. `foreign`: the reason why the request counts as cross-site. `cost`: what its sender is charged; none for this machine's own.
+   * `pathname` is the path as sent and `policy` the policy of that path. `completeBytes`: the response has all of its headers, and a body of
+   * so many bytes. `foreign`: the reason why the request counts as cross-site. `cost`: what its sender is charged; none for this machine's own.
    * `session`: in the console, the token that the request names, and its member once that was looked up.
    * `isOverBudget`: it was refused since its sender has nothing left.
    */
@@ -19,7 +19,7 @@ export type Bindings = {
     pathname: string;
     policy: PathPolicy;
     site: ServedSite;
-    named?: boolean;
+    completeBytes?: number;
     foreign?: string;
     cost?: RequestCost;
     session: { token: string | null; memberId: string | null };

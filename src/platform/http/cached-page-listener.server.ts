@@ -4,7 +4,7 @@ import { hasPersonalCookie } from "#lib/own-cookie.ts";
 import { addSpanFacts } from "#lib/tracing.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { addressProblem, canonicalUrl } from "./canonical-url.ts";
-import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
+import { type Accepted, acceptedEncodings, type Encoding, matchesEtag } from "./encoding.ts";
 import { findSite } from "./find-site.server.ts";
 import { hostReader } from "./host-reader.server.ts";
 import type { HttpApp } from "./http-app.server.ts";
@@ -43,7 +43,7 @@ export function cachedPageListener(
     maxSize: addressCacheBytes,
     sizeCalculation: ({ canonical }, url) => canonical.length + url.length + entryBytes,
   });
-  const encodings = new LRUCache<string, Encoding>({ max: 200 });
+  const encodings = new LRUCache<string, Accepted>({ max: 200 });
 
   const addressOf = (url: string): { canonical: string; declared: DeclaredPath } | null => {
     const known = addresses.get(url);
@@ -57,20 +57,16 @@ export function cachedPageListener(
     if (url.length <= maxCachedAddress) addresses.set(url, found);
     return found;
   };
-  const encodingOf = (header: string | undefined): Encoding => {
-    if (!header) return "identity";
-    const known = encodings.get(header);
+  const acceptedBy = (header: string | undefined): Accepted => {
+    const known = encodings.get(header ?? "");
     if (known !== undefined) return known;
-    const encoding = bestEncoding(header);
-    if (header.length <= maxCachedHeader) encodings.set(header, encoding);
-    return encoding;
+    const accepted = acceptedEncodings(header);
+    if ((header ?? "").length <= maxCachedHeader) encodings.set(header ?? "", accepted);
+    return accepted;
   };
 
-  /** The cached page and its body, which is null where the visitor's copy is still valid. */
-  async function find(
-    request: IncomingMessage,
-    encoding: Encoding,
-  ): Promise<{ site: ServedSite; page: CachedPage; body: Buffer | null } | undefined> {
+  /** The cached page and its body; no body where the visitor's copy is still valid. */
+  async function find(request: IncomingMessage, accepted: Accepted): Promise<FoundPage | undefined> {
     const { url = "/" } = request;
     const address = hostOf(request);
     if (address.host === null) return undefined;
@@ -90,8 +86,9 @@ export function cachedPageListener(
     if (!cache || !page) return undefined;
     if (page.variesByVisitor && hasPersonalCookie(request.headers.cookie)) return undefined;
     const { site } = found;
-    if (matchesEtag(request.headers["if-none-match"], page.etag)) return { site, page, body: null };
-    return { site, page, body: await cache.body(page, encoding) };
+    if (matchesEtag(request.headers["if-none-match"], page.etag))
+      return { site, page, encoding: null, body: null };
+    return { site, page, ...(await cache.toSend(page, accepted)) };
   }
 
   return (request, response) => {
@@ -103,12 +100,12 @@ export function cachedPageListener(
       !/^\/(?:assets|img|api)\//.test(url);
     if (!usual) return fullHandler(request, response);
     const began = performance.now();
-    const encoding = encodingOf(headers["accept-encoding"] as string | undefined);
-    find(request, encoding).then(
+    const accepted = acceptedBy(headers["accept-encoding"] as string | undefined);
+    find(request, accepted).then(
       (found) => {
         if (!found) return fullHandler(request, response);
         addSpanFacts({ "forecourt.site": found.site.slug, "forecourt.cached": "page" });
-        send(response, pages, found.page, encoding, found.body);
+        send(response, pages, found);
         const { counted } = found.page;
         if (counted.length > 0) services.countAnswer(found.site, counted, { query: queryOf(url), headers });
         metrics.count({
@@ -135,29 +132,24 @@ function queryOf(url: string): string {
   return mark < 0 ? "" : url.slice(mark);
 }
 
-/** Headers of a page as it was sent before, by encoding, `null` for those without a body; they hold for one `Cache-Control`. */
-type Ready = { cacheControl: string | null; headers: Map<Encoding | null, Record<string, string>> };
+/** Encoding and body are null where the client's copy is current. */
+type FoundPage = { site: ServedSite; page: CachedPage; encoding: Encoding | null; body: Buffer | null };
+
+/** Headers of a page as it was sent before, by body, and of an answer without one by the page; they hold for one `Cache-Control`. */
+type Ready = { cacheControl: string | null; headers: WeakMap<object, Record<string, string>> };
 const ready = new WeakMap<CachedPage, Ready>();
 
-/** A null body means that the client's copy is current. */
-function send(
-  response: ServerResponse,
-  pages: Pages,
-  page: CachedPage,
-  encoding: Encoding,
-  body: Buffer | null,
-): void {
+function send(response: ServerResponse, pages: Pages, { page, encoding, body }: FoundPage): void {
   const cacheControl = pages.cacheControlOf(page);
   let made = ready.get(page);
   if (made === undefined || made.cacheControl !== cacheControl) {
-    made = { cacheControl, headers: new Map() };
+    made = { cacheControl, headers: new WeakMap() };
     ready.set(page, made);
   }
-  const sent = body === null ? null : encoding;
-  let headers = made.headers.get(sent);
+  let headers = made.headers.get(body ?? page);
   if (!headers) {
-    headers = pages.headersOf(page, sent, body?.length ?? 0);
-    made.headers.set(sent, headers);
+    headers = pages.headersOf(page, encoding, body?.length ?? 0);
+    made.headers.set(body ?? page, headers);
   }
   response.writeHead(body === null ? 304 : 200, headers);
   response.end(body ?? undefined);

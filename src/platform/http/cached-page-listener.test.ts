@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sitePaths } from "#tests/support/site-paths.ts";
@@ -32,6 +32,12 @@ const env = {
   hstsSubdomains: true,
 };
 const host = { Host: "harbour.localhost:3000" };
+const decoders = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+  undefined: (body: Buffer) => body,
+};
 
 beforeEach(() => start(env));
 
@@ -120,6 +126,33 @@ it("responds in the requested encoding", async () => {
   expect(zipped.headers["content-encoding"]).toBe("gzip");
   expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
   expect(plain.headers["content-encoding"]).toBeUndefined();
+});
+
+it("sends Zstandard first and Brotli to those who come later, with one ETag and a Vary for all forms [DECIDE-541]", async () => {
+  const get = (encodings: string, more = {}) =>
+    server.get("/search", { ...host, "Accept-Encoding": encodings, ...more });
+  const browser = "gzip, deflate, br, zstd";
+  const first = await get(browser);
+  expect(first.headers["content-encoding"]).toBe("zstd");
+  await vi.waitFor(async () => expect((await get(browser)).headers["content-encoding"]).toBe("br"));
+  const answers = {
+    br: await get(browser),
+    gzip: await get("gzip, br;q=0, zstd;q=0"),
+    zstd: await get("zstd, *;q=0"),
+    undefined: await get("identity"),
+  };
+  const texts = new Set<string>();
+  for (const [encoding, { headers, body }] of Object.entries(answers)) {
+    expect(String(headers["content-encoding"])).toBe(encoding);
+    expect(headers.vary).toBe("Accept-Encoding");
+    expect(headers.etag).toBe(first.headers.etag);
+    expect(Number(headers["content-length"])).toBe(body.length);
+    texts.add(decoders[encoding as keyof typeof decoders](body).toString());
+    const known = await get(browser, { "If-None-Match": String(headers.etag) });
+    expect([known.status, known.headers["content-encoding"]]).toEqual([304, undefined]);
+  }
+  expect(texts.size).toBe(1);
+  expect(renders).toBe(1);
 });
 
 it("responds with 304 to a browser whose copy is current", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bestEncoding, matchesEtag } from "./encoding.ts";
+import { acceptedEncodings, acceptedFor, bestEncoding, matchesEtag } from "./encoding.ts";
 
 it.each([
   [undefined, "identity"],
@@ -20,6 +20,25 @@ it.each([
   ["GZIP", "gzip"],
 ])("parses %j as %s", (header, encoding) => {
   expect(bestEncoding(header)).toBe(encoding);
+});
+
+it.each([
+  ["gzip, deflate, br, zstd", ["zstd", "br", "gzip"]],
+  ["gzip, deflate, br", ["br", "gzip"]],
+  ["zstd;q=0, *", ["br", "gzip"]],
+  ["gzip;q=0.9, br;q=0.9, zstd;q=0.1", ["br", "gzip"]],
+  ["*;q=0", ["identity"]],
+  ["*;q=0, br", ["br"]],
+  ["identity;q=0", ["identity"]],
+  ["br;q=0, gzip;q=0", ["identity"]],
+  ["br;q=0.5, identity;q=0.6", ["identity"]],
+])("%j accepts %j equally", (header, accepted) => {
+  expect(acceptedEncodings(header)).toEqual(accepted);
+});
+
+it("sends what one packet holds as it is", () => {
+  expect(acceptedFor(1_023, ["zstd", "br"])).toEqual(["identity"]);
+  expect(acceptedFor(1_024, ["zstd", "br"])).toEqual(["zstd", "br"]);
 });
 
 it("chooses only what can be sent", () => {

@@ -4,15 +4,37 @@ export type Compression = Exclude<Encoding, "identity">;
 /** The one that takes the least time first. */
 export const compressions: readonly Compression[] = ["zstd", "br", "gzip"];
 
+/** The same by the size of their output. */
+const bySize: readonly Encoding[] = ["br", "zstd", "gzip", "identity"];
+
+/** Below so many bytes a compressed text saves no packet. */
+export const minCompressedBytes = 1_024;
+
+/** The encodings that a client prefers to all others, none of them to another; at least one. */
+export type Accepted = readonly [Encoding, ...Encoding[]];
+const noEncoding: Accepted = ["identity"];
+
+/** The one with the smallest output. */
+export const smallestOf = (accepted: readonly Encoding[]): Encoding | undefined =>
+  bySize.find((one) => accepted.includes(one));
+
+/** How a body of so many bytes is sent. */
+export const acceptedFor = (bytes: number, accepted: Accepted): Accepted =>
+  bytes < minCompressedBytes ? noEncoding : accepted;
+
+/** The one of `acceptedEncodings` that takes the least time. */
+export const bestEncoding = (header: string | undefined, from?: readonly Compression[]): Encoding =>
+  acceptedEncodings(header, from)[0];
+
 /**
- * The encoding that an Accept-Encoding header prefers, of those that can be sent. At equal weight the first of `from` wins, and any of them
- * over none; `q=0` excludes an encoding.
+ * The encodings that an Accept-Encoding header prefers, of those that can be sent: those with the highest weight, in the order of `from`. At
+ * equal weight any of them is preferred to none; `q=0` excludes an encoding.
  */
-export function bestEncoding(
+export function acceptedEncodings(
   header: string | undefined,
   from: readonly Compression[] = compressions,
-): Encoding {
-  if (!header) return "identity";
+): Accepted {
+  if (!header) return noEncoding;
   const accepted = new Map(
     header.split(",").map((part) => {
       const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
@@ -24,8 +46,8 @@ export function bestEncoding(
   // An identity encoding that the header doesn't mention is acceptable, with less weight than any mentioned one.
   const identity = accepted.get("identity") ?? 0;
   const best = Math.max(0, ...from.map(weight));
-  if (best === 0 || best < identity) return "identity";
-  return from.find((name) => weight(name) === best) ?? "identity";
+  const [first, ...others] = from.filter((name) => weight(name) === best);
+  return best === 0 || best < identity || !first ? noEncoding : [first, ...others];
 }
 
 /** Whether an If-None-Match header matches an ETag, by weak comparison as for GET. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { apiErrorBody, isApiAnswer } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
 import { encoded } from "./encode.server.ts";
-import { bestEncoding } from "./encoding.ts";
+import { acceptedEncodings, acceptedFor, bestEncoding, minCompressedBytes } from "./encoding.ts";
 import { plainPage } from "./find-site.server.ts";
 import { noStore } from "./no-store.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
@@ -48,11 +48,15 @@ export async function madeResponse(
     return c.json(apiErrorBody(status, c.get("id")), status as 404, headers);
   }
   const headers: Record<string, string> = { ...made.headers, "X-Request-Id": c.get("id") };
-  c.set("named", true);
-  if (c.req.method === "HEAD") return new Response(null, { status, headers });
-  const encoding = bestEncoding(c.req.header("accept-encoding"));
+  if (c.req.method === "HEAD") {
+    c.set("completeBytes", 0);
+    return new Response(null, { status, headers });
+  }
+  const [encoding] = acceptedFor(body.length, acceptedEncodings(c.req.header("accept-encoding")));
   if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-  return new Response(await encoded(body, encoding), { status, headers });
+  const bytes = await encoded(body, encoding);
+  c.set("completeBytes", bytes.length);
+  return new Response(bytes, { status, headers });
 }
 
 /**
@@ -81,7 +85,7 @@ export async function completeResponse(c: Context<Bindings>, response: Response)
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.delete("Content-Length");
-  if (bytes.length < 1024) return new Response(bytes, { status: response.status, headers });
+  if (bytes.length < minCompressedBytes) return new Response(bytes, { status: response.status, headers });
   headers.set("Content-Encoding", encoding);
   return new Response(await encoded(bytes, encoding), { status: response.status, headers });
 }

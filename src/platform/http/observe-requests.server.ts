@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { ErrorHandler, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { plainPath } from "#lib/plain-path.ts";
@@ -16,6 +16,12 @@ import { completeHeaders } from "./security-headers.ts";
 import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
 import type { ServedSite } from "./served-site.ts";
 import { splitAddress } from "./url-parts.ts";
+
+/** 16 random digits. Node has the random numbers of many such ids at hand. */
+const newId = (): string => {
+  const uuid = randomUUID();
+  return uuid.slice(0, 8) + uuid.slice(-8);
+};
 
 /** Logged once: anyone can send such headers, but a proxy sends them with every request. */
 const untrustedForwarding =
@@ -41,7 +47,7 @@ export function observeRequests({
   let hasWarned = false;
   return async (c, next) => {
     const began = performance.now();
-    c.set("id", randomBytes(8).toString("hex"));
+    c.set("id", newId());
     const { remoteAddress } = c.env?.incoming?.socket ?? {};
     c.set(
       "requestAddress",
@@ -57,18 +63,21 @@ export function observeRequests({
     c.set("policy", policyOf(plain));
     await next();
     if (c.res.status === 405 && !c.res.headers.has("Allow")) c.res.headers.set("Allow", "GET, HEAD");
-    // Not by c.header(), which would copy the response's body.
-    const { protocol } = c.get("requestAddress");
-    if (env.NODE_ENV !== "development")
-      completeHeaders(c.res.headers, c.get("policy"), { protocol, subdomains: env.hstsSubdomains });
-    if (!c.get("named")) c.res.headers.set("X-Request-Id", c.get("id"));
+    const completeBytes = c.get("completeBytes");
+    if (completeBytes === undefined) {
+      // Not by c.header(), which would copy the response's body.
+      const { protocol } = c.get("requestAddress");
+      if (env.NODE_ENV !== "development")
+        completeHeaders(c.res.headers, c.get("policy"), { protocol, subdomains: env.hstsSubdomains });
+      c.res.headers.set("X-Request-Id", c.get("id"));
+    }
     const ms = performance.now() - began;
     const path = loggedPath(pathname);
     const route = routeClass(plain, pathname.endsWith(".data"));
     const { status: answered } = c.res;
     const status = answered >= 400 && isAborted(c.env) ? 400 : answered;
     const site = (c.get("site") as ServedSite | undefined)?.slug ?? null;
-    const bytes = Number(c.res.headers.get("Content-Length") ?? 0);
+    const bytes = completeBytes ?? Number(c.res.headers.get("Content-Length") ?? 0);
     metrics.count({ route, status, seconds: ms / 1000, site, bytes });
     addSpanFacts({
       "forecourt.request_id": c.get("id"),

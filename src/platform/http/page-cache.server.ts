@@ -2,7 +2,14 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Counted } from "./counted.ts";
 import { decoded, encoded } from "./encode.server.ts";
-import { compressions, type Encoding } from "./encoding.ts";
+import {
+  type Accepted,
+  acceptedFor,
+  compressions,
+  type Encoding,
+  minCompressedBytes,
+  smallestOf,
+} from "./encoding.ts";
 import type { PageReads } from "./page-reads.ts";
 import type { ServedSite } from "./served-site.ts";
 
@@ -14,6 +21,10 @@ export type CachedPage = {
   etag: string;
   /** At least one. An uncompressed page is eight times as large, so that form is stored only when requested. */
   bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
+  /** Of the uncompressed page. */
+  length: number;
+  /** Whether it was sent once, or more often: then its body in Brotli is the smallest. */
+  sent: "never" | "once" | "often";
   /** Epoch milliseconds at which the page expires. */
   until: number;
   /** Until when a shared cache that is purged may use it; null for a page that may not stay there for long. */
@@ -178,6 +189,34 @@ export class PageCache {
   }
 
   /**
+   * The body to send: the smallest that the client accepts of those that were made; else the one that is made in the least time. A page that
+   * is asked for again is worth its smallest form, Brotli, which is made beside, for those who come later.
+   */
+  async toSend(
+    page: CachedPage,
+    wanted: Accepted,
+  ): Promise<{ encoding: Encoding; body: Buffer<ArrayBuffer> }> {
+    const accepted = acceptedFor(page.length, wanted);
+    const known = smallestOf(accepted.filter((one) => page.bodies[one]));
+    const encoding = known ?? accepted[0];
+    const body = await this.body(page, encoding);
+    if (page.sent === "never") page.sent = "once";
+    else if (page.sent === "once" && accepted.includes("br")) {
+      page.sent = "often";
+      // If it fails, the page is sent as before.
+      this.#shrink(page).catch(() => {});
+    }
+    return { encoding, body };
+  }
+
+  async #shrink(page: CachedPage): Promise<void> {
+    page.bodies.br = await encoded(await plainBody(page), "br", "often");
+    // Clients that accept Zstandard accept Brotli too.
+    delete page.bodies.zstd;
+    this.#resize(page);
+  }
+
+  /**
    * The page's body in an encoding, converted once from another one if it isn't cached, and added to the size of the
    * entry.
    */
@@ -193,12 +232,15 @@ export class PageCache {
   async #encode(page: CachedPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const body = await encoded(await plainBody(page), encoding);
     page.bodies[encoding] = body;
-    // Setting the same object again would not update its size.
-    if (this.#pages.peek(page.key) === page) {
-      this.#pages.delete(page.key);
-      this.#pages.set(page.key, page);
-    }
+    this.#resize(page);
     return body;
+  }
+
+  #resize(page: CachedPage): void {
+    // Setting the same object again would not update its size.
+    if (this.#pages.peek(page.key) !== page) return;
+    this.#pages.delete(page.key);
+    this.#pages.set(page.key, page);
   }
 
   count(): CacheFigures {
@@ -216,7 +258,9 @@ async function cachedPage(
 ): Promise<CachedPage> {
   // A weak ETag, because the encodings of a page share it.
   const etag = `W/"${hash("sha256", body, "base64url")}"`;
-  return { key, version, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, ...facts };
+  const first = body.length < minCompressedBytes ? "identity" : encoding;
+  const bodies = { [first]: await encoded(body, first) };
+  return { key, version, headers, etag, bodies, length: body.length, sent: "never", ...facts };
 }
 
 async function plainBody({ bodies }: CachedPage): Promise<Buffer<ArrayBuffer>> {

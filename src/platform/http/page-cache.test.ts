@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sampleSite } from "#tests/support/sample-site.ts";
 import { PageCache, type Rendered, type Slot } from "./page-cache.server.ts";
 
@@ -125,6 +125,56 @@ it("makes brotli of a page that is cached with gzip only", async () => {
   const found = await cache.find(slot("a"), "gzip", async () => page());
   if (found.kind !== "cached") throw new Error("not revalidated");
   expect(brotliDecompressSync(await cache.body(found.page, "br")).toString()).toBe(html);
+});
+
+it("sends a page in the form that is made fastest first, and in its smallest once it is asked for again, without a wait [DECIDE-541]", async () => {
+  const cache = cacheOf();
+  const browser = ["zstd", "br", "gzip"] as const;
+  const found = await cache.find(slot("a"), "zstd", async () => page());
+  if (found.kind !== "cached") throw new Error(found.kind);
+  const sent = async (accepted: Parameters<PageCache["toSend"]>[1]) =>
+    (await cache.toSend(found.page, accepted)).encoding;
+  expect(await sent(browser)).toBe("zstd");
+  expect(Object.keys(found.page.bodies)).toEqual(["zstd"]);
+  expect(await sent(browser)).toBe("zstd");
+  await vi.waitFor(() => expect(Object.keys(found.page.bodies)).toEqual(["br"]));
+  const { encoding, body } = await cache.toSend(found.page, browser);
+  expect([encoding, brotliDecompressSync(body).toString()]).toEqual(["br", html]);
+  expect(await sent(["gzip"])).toBe("gzip");
+  expect(await sent(["identity"])).toBe("identity");
+  expect(await sent(browser)).toBe("br");
+  const { br, gzip, identity } = found.page.bodies;
+  const bytes = [br, gzip, identity].reduce((sum, one) => sum + (one?.length ?? 0), 0);
+  expect(cache.count().bytes).toBe(bytes + "a".length + 1_024);
+});
+
+it("sends clients without Zstandard Brotli at once, and a smaller one to those who come later [DECIDE-541]", async () => {
+  const cache = cacheOf();
+  const long = Array.from({ length: 3_000 }, (_, at) => `<p>${(at * 7_919) % 1_009} cars</p>`).join("");
+  const found = await cache.find(slot("a"), "br", async () => page(long));
+  if (found.kind !== "cached") throw new Error(found.kind);
+  const lengths: number[] = [];
+  for (let turn = 0; turn < 2; turn++) {
+    const { encoding, body } = await cache.toSend(found.page, ["br", "gzip"]);
+    expect([encoding, brotliDecompressSync(body).toString()]).toEqual(["br", long]);
+    lengths.push(body.length);
+  }
+  expect(lengths[1]).toBe(lengths[0]);
+  await vi.waitFor(async () => {
+    const { body } = await cache.toSend(found.page, ["br", "gzip"]);
+    expect(brotliDecompressSync(body).toString()).toBe(long);
+    expect(body.length).toBeLessThan(lengths[0] as number);
+  });
+});
+
+it("sends a page that fits into a packet as it is, in whichever form it was asked for", async () => {
+  const cache = cacheOf();
+  const found = await cache.find(slot("a"), "br", async () => page("short"));
+  if (found.kind !== "cached") throw new Error(found.kind);
+  expect(Object.keys(found.page.bodies)).toEqual(["identity"]);
+  for (let turn = 0; turn < 3; turn++)
+    expect((await cache.toSend(found.page, ["zstd", "br"])).encoding).toBe("identity");
+  expect(Object.keys(found.page.bodies)).toEqual(["identity"]);
 });
 
 it("stays within its bytes, evicting the least recently used page first", async () => {

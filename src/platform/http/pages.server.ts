@@ -6,7 +6,7 @@ import { canonicalUrl } from "./canonical-url.ts";
 import type { RequestCost } from "./cost-budget.ts";
 import type { Counted } from "./counted.ts";
 import type { EdgeResponses } from "./edge-responses.server.ts";
-import type { Encoding } from "./encoding.ts";
+import type { Accepted, Encoding } from "./encoding.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
 import {
@@ -46,10 +46,11 @@ export type PageRequest = {
   policy: Pick<PathPolicy, "isCall" | "isRendered" | "callLimit">;
   /** With its question mark, or empty. */
   query: string;
-  /** The client's preferred encoding; a newly rendered page is cached in it. */
+  /** Of those that the client prefers, the fastest: a newly rendered page is cached in it. */
   encoding: Encoding;
+  method: string;
   /** The client's own request; a cacheable page is rendered without it. */
-  request: Request;
+  request(): Request;
   /** Whether the response may be personal: such a request bypasses the cache. */
   personal: boolean;
   /** Whether the client has cookies of ours. A cacheable page is the same for them; any other response is private. */
@@ -126,13 +127,14 @@ export class Pages {
    * path declares only: its query parameters, and the visitor's cookies unless it is the same for everyone.
    */
   async answer(page: PageRequest): Promise<Found> {
-    const { method } = page.request;
+    const { method } = page;
     const { query, audience } = this.paths.declaredFor(page.pathname);
     const canonical = canonicalUrl(page.pathname, page.query, query);
     const address = page.origin + canonical;
     const isRead = method === "GET" || method === "HEAD";
     const rendered = async (): Promise<Found> => {
-      const own = isRead && page.request.url !== address ? new Request(address, page.request) : page.request;
+      const sent = page.request();
+      const own = isRead && sent.url !== address ? new Request(address, sent) : sent;
       return (await this.#render({ ...page, personal: page.personal || page.known }, own)).answer;
     };
     const renderPrivately = async (): Promise<Found> => {
@@ -188,8 +190,7 @@ export class Pages {
   }
 
   /** Runs what takes the processor for milliseconds in the turn of the sender's network. Uploads, payments and the like have other limits. */
-  #inTurn({ sender, cost, policy, request }: PageRequest, work: () => Promise<Found>): Promise<Found> {
-    const { method } = request;
+  #inTurn({ sender, cost, policy, method }: PageRequest, work: () => Promise<Found>): Promise<Found> {
     const isQueued =
       policy.isRendered || policy.callLimit === "search" || method === "GET" || method === "HEAD";
     if (!this.#turns || !isQueued || sender.isLocal) return work();
@@ -200,10 +201,10 @@ export class Pages {
     });
   }
 
-  /** The body of a cached page, converted if no client has requested this encoding before. */
-  async body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  /** The body of a cached page in one of these encodings, made if there is none yet. */
+  async toSend(page: CachedPage, accepted: Accepted): ReturnType<PageCache["toSend"]> {
     if (!this.cache) throw new Error("the page cache is disabled");
-    return this.cache.body(page, encoding);
+    return this.cache.toSend(page, accepted);
   }
 
   async #render(
@@ -287,7 +288,7 @@ export class Pages {
 
   #cacheControl(page: PageRequest, response: Response, until: number): string {
     if (page.personal || response.headers.has("Set-Cookie")) return "private, no-store";
-    if (page.request.method !== "GET" && page.request.method !== "HEAD") return "no-store";
+    if (page.method !== "GET" && page.method !== "HEAD") return "no-store";
     if (response.status !== 200 || page.policy.isCall) return "no-store";
     return this.#edge.cacheControl(until, this.#now().getTime());
   }

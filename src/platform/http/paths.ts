@@ -43,10 +43,14 @@ export function pathsOf(declared: readonly DeclaredPath[]): Paths {
   const rest = patterns.find(({ pattern }) => pattern === "/*")?.one;
   if (!rest) throw new Error("the route table declares nothing for /*");
   const ranked = patterns.filter(({ one }) => one !== rest).sort((a, b) => rank(a.pattern) - rank(b.pattern));
+  // One request asks for it several times.
+  let last = { path: "/*", one: rest };
   return {
     declaredFor: (pathname) => {
       const path = plainPath(pathname);
-      return ranked.find(({ pattern }) => pathMatches(pattern, path))?.one ?? rest;
+      if (last.path !== path)
+        last = { path, one: ranked.find(({ pattern }) => pathMatches(pattern, path))?.one ?? rest };
+      return last.one;
     },
   };
 }

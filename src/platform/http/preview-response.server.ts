@@ -137,7 +137,8 @@ function pageRequest(
     query,
     policy: c.get("policy"),
     encoding: bestEncoding(c.req.header("accept-encoding")),
-    request: new Request(origin + pathname + query, { method: c.req.method }),
+    method: c.req.method,
+    request: () => new Request(origin + pathname + query, { method: c.req.method }),
     personal: true,
     known: false,
   };

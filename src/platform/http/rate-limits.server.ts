@@ -14,9 +14,10 @@ import { type NetworkLimit, networkLimit, prefixShare } from "./token-buckets.ts
  * Takes one call of a kind from the limit of a client's network on a site, or on all sites where the kind says so, and from that of the
  * IPv6 prefix around it.
  * @param address the client's address, as determined behind proxies
+ * @param count how many calls it is, at most the limit's burst; all or none of them are taken
  * @returns the seconds to wait when the limit is used up, in which case nothing is taken; otherwise 0. Never rejects.
  */
-export type TakeLimit = (kind: LimitName, site: SiteKey, address: string) => Promise<number>;
+export type TakeLimit = (kind: LimitName, site: SiteKey, address: string, count?: number) => Promise<number>;
 
 /** While the database is unavailable, one call per interval tests whether it is back. */
 const unavailableMs = 5_000;
@@ -45,11 +46,12 @@ export function createLimits(options: {
   ) as Record<LimitName, NetworkLimit[]>;
   const circuit = new Circuit({ failures: 1, openMs: unavailableMs });
 
-  return async (name, site, address) => {
+  return async (name, site, address, count = 1) => {
     const at = now();
     const alone = () => {
       for (const limit of current[name]) {
-        const wait = limit.take(address, at.getTime(), limitKinds[name].on === "site" ? site.id : "");
+        const scope = limitKinds[name].on === "site" ? site.id : "";
+        const wait = limit.take(address, at.getTime(), scope, count);
         if (wait > 0) return wait;
       }
       return 0;
@@ -69,7 +71,7 @@ export function createLimits(options: {
       ...(prefix === null ? [] : stored(prefix, prefixShare)),
     ];
     try {
-      const wait = await inTime(patienceMs, takeTogether(db, site, buckets, at), () => {
+      const wait = await inTime(patienceMs, takeTogether(db, site, buckets, { at, count }), () => {
         throw new Error("counting took too long");
       });
       if (circuit.succeeded()) onChange?.("together");
@@ -82,6 +84,7 @@ export function createLimits(options: {
 }
 
 type StoredBucket = Bucket & { key: string };
+type Calls = { at: Date; count: number };
 
 class UsedUp extends Error {
   readonly wait: number;
@@ -91,17 +94,17 @@ class UsedUp extends Error {
   }
 }
 
-/** Takes one call from each bucket; from none if one has none left. */
+/** Takes calls from each bucket; from none if one has too few left. */
 async function takeTogether(
   db: Pick<Database, "withSite">,
   site: SiteKey,
   buckets: readonly StoredBucket[],
-  at: Date,
+  calls: Calls,
 ): Promise<number> {
   try {
     return await db.withSite(site, async (tx) => {
       for (const bucket of buckets) {
-        const wait = await takeFrom(tx, site, bucket, at);
+        const wait = await takeFrom(tx, site, bucket, calls);
         if (wait > 0) throw new UsedUp(wait);
       }
       return 0;
@@ -120,16 +123,17 @@ async function takeFrom(
   tx: Transaction,
   site: SiteKey,
   { key, burst, perSecond }: StoredBucket,
-  at: Date,
+  { at, count }: Calls,
 ): Promise<number> {
   const oneMs = 1_000 / perSecond;
+  const takenMs = oneMs * count;
   const from = (ms: number) => sql`${new Date(at.getTime() + ms).toISOString()}::timestamptz`;
   const known = sql`case when ${rateCounts.fullAt} > ${from(burst * oneMs + 60_000)} then ${from(0)}
     else greatest(${rateCounts.fullAt}, ${from(0)}) end`;
-  const taken = sql`${known} + ${oneMs} * interval '1 millisecond'`;
+  const taken = sql`${known} + ${takenMs} * interval '1 millisecond'`;
   const [counted] = await tx
     .insert(rateCounts)
-    .values({ groupId: site.groupId, siteId: site.id, key, fullAt: new Date(at.getTime() + oneMs) })
+    .values({ groupId: site.groupId, siteId: site.id, key, fullAt: new Date(at.getTime() + takenMs) })
     .onConflictDoUpdate({
       target: [rateCounts.groupId, rateCounts.siteId, rateCounts.key],
       set: { fullAt: taken },
@@ -142,6 +146,6 @@ async function takeFrom(
     .select({ at: rateCounts.fullAt })
     .from(rateCounts)
     .where(and(isOfSite(rateCounts, site), eq(rateCounts.key, key)));
-  const waitMs = full ? full.at.getTime() + oneMs - burst * oneMs - at.getTime() : oneMs;
+  const waitMs = full ? full.at.getTime() + takenMs - burst * oneMs - at.getTime() : takenMs;
   return Math.max(1, Math.ceil(waitMs / 1_000));
 }

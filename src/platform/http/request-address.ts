@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 /**
  * Determines the host, protocol and client address of a request. Headers of a proxy count only if the proxy is trusted:
@@ -77,7 +78,7 @@ export function requestAddress(
     port: host === null ? null : portOf(authority),
     protocol: protocol?.toLowerCase() === "https" ? "https" : "http",
     // An invalid address would count as a new client for every spelling.
-    address: ipaddr.isValid(sender) ? sender : (peer ?? ""),
+    address: parsedAddress(sender) ? sender : (peer ?? ""),
     isLocal:
       chain.every(isLoopback) && isLoopbackHost(host) && (trust.kind !== "none" || !isForwarded(headers)),
   };
@@ -159,13 +160,30 @@ export function isTrustedPeer(address: string, trust: ProxyTrust): boolean {
 }
 
 function inRanges(address: string, ranges: Range[]): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
+  const parsed = parsedAddress(address)?.parsed;
+  if (!parsed) return false;
   return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
 export function isLoopback(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+  return parsedAddress(address)?.isLoopback ?? false;
+}
+
+type ParsedAddress = { parsed: ipaddr.IPv4 | ipaddr.IPv6; isLoopback: boolean };
+/** The last addresses that were parsed: those of proxies are the same in every request. */
+const parsedAddresses = new LRUCache<string, ParsedAddress>({ max: 200 });
+/** Of an IPv6 address with an IPv4 one in it. */
+const maxAddressLength = 45;
+
+/** Null for an invalid one. */
+function parsedAddress(address: string): ParsedAddress | null {
+  const known = parsedAddresses.get(address);
+  if (known) return known;
+  if (!ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  const made = { parsed, isLoopback: parsed.range() === "loopback" };
+  if (address.length <= maxAddressLength) parsedAddresses.set(address, made);
+  return made;
 }
 
 /**

@@ -75,7 +75,7 @@ export function serveHosts({
         c.set("site", found.site);
         const rules = {
           ...origins.portRulesOf(c),
-          redirectHeaders: { "Cache-Control": redirectCacheControl, ...edge.siteTagsOf(found.site) },
+          redirectHeaders: () => ({ "Cache-Control": redirectCacheControl, ...edge.siteTagsOf(found.site) }),
         };
         return unservedResponse(c, found.site, rules) ?? next();
       }

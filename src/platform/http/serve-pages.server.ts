@@ -3,7 +3,7 @@ import { hasPersonalCookie } from "#lib/own-cookie.ts";
 import type { Bindings } from "./bindings.ts";
 import { addressProblem } from "./canonical-url.ts";
 import { type VisitHeaders, visitHeaderNames } from "./counted.ts";
-import { bestEncoding, matchesEtag } from "./encoding.ts";
+import { acceptedEncodings, matchesEtag } from "./encoding.ts";
 import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { Pages } from "./pages.server.ts";
@@ -29,10 +29,15 @@ export function servePages({ services, pages, origins, refuseForCost }: Parts) {
     const query = storableQuery(sentQuery);
     const site = c.get("site");
     const origin = origins.originOf(c);
-    const request = toRoutes(c.req.raw, origin, pathname + query);
+    // One only: it takes the body of the sent one. Most pages need none.
+    let made: Request | undefined;
+    const request = () => {
+      made ??= toRoutes(c.req.raw, origin, pathname + query);
+      return made;
+    };
     const { isGated, refusal } = await passGate(c, services, request, pathname);
     if (refusal) return refusal;
-    const encoding = bestEncoding(c.req.header("accept-encoding"));
+    const accepted = acceptedEncodings(c.req.header("accept-encoding"));
     const { address, isLocal } = c.get("requestAddress");
     const found = await pages.answer({
       id: c.get("id"),
@@ -43,7 +48,8 @@ export function servePages({ services, pages, origins, refuseForCost }: Parts) {
       pathname,
       policy: c.get("policy"),
       query,
-      encoding,
+      encoding: accepted[0],
+      method: c.req.method,
       request,
       personal:
         isGated ||
@@ -60,11 +66,11 @@ export function servePages({ services, pages, origins, refuseForCost }: Parts) {
     const { page } = found;
     if (matchesEtag(c.req.header("if-none-match"), page.etag))
       return c.body(null, 304, pages.headersOf(page, null, 0));
-    const body = await pages.body(page, encoding);
+    const { encoding, body } = await pages.toSend(page, accepted);
     const headers = pages.headersOf(page, encoding, body.length);
     headers["X-Request-Id"] = c.get("id");
-    c.set("named", true);
-    return new Response(c.req.method === "HEAD" ? null : (body as Buffer<ArrayBuffer>), { headers });
+    c.set("completeBytes", body.length);
+    return new Response(c.req.method === "HEAD" ? null : body, { headers });
   };
 }
 
@@ -72,7 +78,7 @@ export function servePages({ services, pages, origins, refuseForCost }: Parts) {
 async function passGate(
   c: Context<Bindings>,
   services: HttpServices,
-  request: Request,
+  asSent: () => Request,
   pathname: string,
 ): Promise<{ isGated: boolean; refusal?: Response }> {
   const site = c.get("site");
@@ -85,6 +91,7 @@ async function passGate(
     c.header("Retry-After", String(wait));
     return { isGated: true, refusal: await failure(c, 429) };
   }
+  const request = asSent();
   if (await services.signedIn(request, site)) return { isGated: true };
   const to = gate.signInAddress(request.url, request.headers.get("Referer"));
   return { isGated: true, refusal: await toSignIn(c, request, to) };

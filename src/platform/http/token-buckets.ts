@@ -44,11 +44,11 @@ export class TokenBuckets {
     return left > 0 ? 0 : Math.max(1, Math.ceil(-left / this.#size.perSecond));
   }
 
-  /** Takes one whole token. Returns the seconds to wait when there is none, which costs nothing; otherwise 0. */
-  take(sender: string, nowMs: number): number {
+  /** Takes whole tokens. Returns the seconds to wait when there are too few, which costs nothing; otherwise 0. */
+  take(sender: string, nowMs: number, tokens = 1): number {
     const left = this.left(sender, nowMs);
-    this.charge(sender, left >= 1 ? 1 : 0, nowMs);
-    return left >= 1 ? 0 : Math.ceil((1 - left) / this.#size.perSecond);
+    this.charge(sender, left >= tokens ? tokens : 0, nowMs);
+    return left >= tokens ? 0 : Math.ceil((tokens - left) / this.#size.perSecond);
   }
 }
 
@@ -62,10 +62,10 @@ export const sizeOfPrefix = ({ burst, perSecond }: BucketSize): BucketSize => ({
 
 export type NetworkLimit = {
   /**
-   * Takes one call of `address` at `nowMs`. Returns the seconds to wait when none is left, otherwise 0.
+   * Takes a call of `address` at `nowMs`, or `count` of them. Returns the seconds to wait when too few are left, otherwise 0.
    * @param scope what is counted apart, such as a site
    */
-  take(address: string, nowMs: number, scope?: string): number;
+  take(address: string, nowMs: number, scope?: string, count?: number): number;
 };
 
 /** Limits what a client's network takes, and the IPv6 prefix around it. */
@@ -73,10 +73,10 @@ export function networkLimit(size: BucketSize): NetworkLimit {
   const networks = new TokenBuckets(size);
   const prefixes = new TokenBuckets(sizeOfPrefix(size));
   return {
-    take(address, nowMs, scope = "") {
+    take(address, nowMs, scope = "", count = 1) {
       const prefix = prefixAround(address);
-      const seconds = networks.take(`${scope} ${networkOf(address)}`, nowMs);
-      return seconds > 0 || prefix === null ? seconds : prefixes.take(`${scope} ${prefix}`, nowMs);
+      const seconds = networks.take(`${scope} ${networkOf(address)}`, nowMs, count);
+      return seconds > 0 || prefix === null ? seconds : prefixes.take(`${scope} ${prefix}`, nowMs, count);
     },
   };
 }

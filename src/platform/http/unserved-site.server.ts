@@ -19,7 +19,7 @@ const closedRetrySeconds = 3_600;
 export function unservedResponse(
   c: Context<Bindings>,
   site: ServedSite,
-  rules: PortRules & { redirectHeaders: Record<string, string> },
+  rules: PortRules & { redirectHeaders(): Record<string, string> },
 ): Response | null {
   const { host, port, protocol } = c.get("requestAddress");
   const first = site.hosts[0];
@@ -28,7 +28,7 @@ export function unservedResponse(
     const origin = siteOrigin({ host: first, port, protocol }, site, rules);
     // 308 keeps the method and the body of a form or a call.
     const status = c.req.method === "GET" || c.req.method === "HEAD" ? 301 : 308;
-    return c.body(null, status, { Location: origin + pathname + query, ...rules.redirectHeaders });
+    return c.body(null, status, { Location: origin + pathname + query, ...rules.redirectHeaders() });
   }
   if (site.isSuspended) return closed(c, site.name, suspendedWords);
   return site.isLive ? null : closed(c, site.name, notLiveWords);

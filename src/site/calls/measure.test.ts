@@ -172,6 +172,24 @@ it("without a destination nothing is recorded, and what isn't JSON or is large i
   expect(await rows()).toEqual([]);
 });
 
+it("the press of an offer of the site is counted without destinations too, and no vendor gets its title [DECIDE-531]", async () => {
+  const promo = settings.parse({ promo: { tiles: [{ title: "Winter sale" }] } }).promo;
+  site = { ...site, promo };
+  const pressed = (creative_name: string) =>
+    event({ name: "asc_special_offer", params: { creative_name, event_action_result: "press" } });
+  await send(pressed("winter sale"), "-.a");
+  expect(counted).toEqual([]);
+  await send(pressed("winter sale"), "s.-");
+  await send(pressed("robin@example.com"), "s.-");
+  expect(counted).toEqual(["winter sale"]);
+  const found = await rows();
+  expect(found.length).toBeGreaterThan(0);
+  expect(JSON.stringify(found)).not.toMatch(/winter|robin/);
+  site = { ...site, tracking: { ...site.tracking, destinations: [], receivers: [] } };
+  await send(pressed("winter sale"), "s.-");
+  expect(counted).toEqual(["winter sale", "winter sale"]);
+});
+
 it("advertisers get nothing with statistics only, and one that is switched off nothing at all", async () => {
   await switchDestination(db, site, "own", { isOff: true, now: clock });
   await send(beacon, "s.-");

@@ -1,4 +1,5 @@
 import type { Site } from "#domain/configuration/site.ts";
+import { contentOf } from "#domain/content/pages/content-store.server.ts";
 import { measuredKind } from "#domain/measurement/counters.ts";
 import { destinationsOf } from "#domain/measurement/destinations/destination.ts";
 import type { NewPageEvent } from "#domain/measurement/destinations/page-events.server.ts";
@@ -8,15 +9,19 @@ import {
   readPageReport,
 } from "#domain/measurement/destinations/page-report.server.ts";
 import { campaignFacts, carFacts, measuredCar } from "#domain/measurement/destinations/shared-facts.ts";
+import { countedPress } from "#domain/measurement/offer-counts.ts";
 import { sentPurposes } from "#domain/measurement/sent-consent.ts";
 import { goingVisit } from "#domain/measurement/sent-visit.server.ts";
 import { deviceOf, isAhead } from "#domain/measurement/visit.ts";
 import { clicksIn, type SentVisit } from "#domain/measurement/visit-cookies.ts";
 import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
+import { pressableOffers } from "#site/parts/promotions/pressable-offers.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
@@ -29,9 +34,10 @@ const accepted = { maxBytes: maxReportBytes, unreadable: "The body is not JSON."
 export async function action({ request, context }: CallArgs) {
   const done = () => new Response(null, { status: 204, headers: new Headers(noStore) });
   const site = context.get(siteContext);
-  const { takeLimit, now, stocks, pageEvents, count } = siteServices(context);
+  const { db, takeLimit, now, stocks, pageEvents, count } = siteServices(context);
   const { statistics, advertising } = sentPurposes(site.tracking, request);
-  if (destinationsOf(site.tracking).length === 0 || !(statistics || advertising)) return done();
+  const isMeasured = destinationsOf(site.tracking).length > 0;
+  if (!(statistics || (isMeasured && advertising))) return done();
   const agent = request.headers.get("User-Agent") ?? "";
   if (deviceOf(agent) === null || isAhead(Object.fromEntries(request.headers))) return done();
   const { address: ip } = context.get(requestContext);
@@ -42,7 +48,8 @@ export async function action({ request, context }: CallArgs) {
   const drop = (reason: string) =>
     count({ kind: measuredKind, subject: `page dropped: ${reason}`, results: null });
   for (const reason of report.dropped) drop(reason);
-  if (report.events.length === 0) return done();
+  if (statistics) for (const one of await offersIn(db, site, report)) count(one);
+  if (!isMeasured || report.events.length === 0) return done();
   const at = now();
   const { visit, headers } = goingVisit(site, request, clicksIn(report.landing, at), at);
   const { events, dropped } = measuredEvents(site, await stocks.of(site), report, {
@@ -59,6 +66,16 @@ export async function action({ request, context }: CallArgs) {
   const response = done();
   for (const header of headers) response.headers.append("Set-Cookie", header);
   return response;
+}
+
+/** What was pressed or closed of the site's own offers; what else a page may send as a title is nothing. */
+async function offersIn(db: Database, site: Site, { events }: PageReport): Promise<Counted[]> {
+  const pressed = events.flatMap(({ offer, params }) =>
+    offer === undefined ? [] : [{ title: offer, result: params.event_action_result ?? "" }],
+  );
+  if (pressed.length === 0) return [];
+  const offers = pressableOffers(site, await contentOf(db, site));
+  return pressed.flatMap((one) => countedPress(one, offers));
 }
 
 type Sent = { visit: SentVisit; ip: string; agent: string; now: Date };

@@ -17,7 +17,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { cachedCardView } from "#site/parts/car-card/cached-card.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
 import type { PartCache } from "#site/parts/part-cache.server.ts";
-import { cachedCar } from "./cached-car.server.ts";
+import { cachedCar, carSlot, knownCarOf } from "./cached-car.server.ts";
 import type { CarPageView } from "./car-page-view.ts";
 import { type LikeCar, pickSimilar, similarSearches } from "./similar-cars.ts";
 import { type SimilarCar, similarReason } from "./similar-reason.ts";
@@ -46,15 +46,16 @@ export async function carPage(
   url: URL,
 ): Promise<{ model: CarPageModel; until: Date; complete: boolean } | null> {
   const stock = await services.stocks.of(site);
-  // The row itself comes from the database.
-  stock.carVersion({ slug });
-  const found = await knownCar(services, site, { slug });
+  const at = services.now();
+  const context = { site, url, now: at };
+  const slot = carSlot(stock, slug, services.parts, context);
+  const known = knownCarOf(slot);
+  const found = known ? { complete: true as const, car: known } : await knownCar(services, site, { slug });
   if (!found) return null;
   const { complete } = found;
-  const at = services.now();
-  const { car, similar, isSimilar } = await withSimilar(services.db, stock, site, found);
+  const { car, similar, isSimilar, isInMemory } = await withSimilar(services.db, stock, site, found);
   const map = await carMap(services.mapTiles, site, car);
-  const { view, head, data } = cachedCar(services.parts, { car, complete, map }, site, url, at);
+  const { view, head, data } = cachedCar({ car, complete, map }, isInMemory ? slot : null, context);
   return {
     model: {
       view,
@@ -93,17 +94,18 @@ async function withSimilar(
   stock: SiteStock,
   site: Site,
   { car, complete }: KnownCar,
-): Promise<{ car: Car; similar: ListedCar[]; isSimilar: boolean }> {
+): Promise<{ car: Car; similar: ListedCar[]; isSimilar: boolean; isInMemory: boolean }> {
   const { ids, isSimilar } = await similarIds(stock, site, car);
   const shown = stock.remembered({ id: car.id });
-  if (!complete || !shown || shown.updated_at === car.updated_at || ids.length === 0)
-    return { car, similar: stock.cars(ids), isSimilar };
+  const isInMemory = shown?.updated_at === car.updated_at;
+  if (!complete || !shown || isInMemory || ids.length === 0)
+    return { car, similar: stock.cars(ids), isSimilar, isInMemory };
   const rows = await storedCarsById(db, site.groupId, [car.id, ...ids]);
   const read = new Map(rows.map((row) => [row.id, assembleCar(row, site)]));
   const same = read.get(car.id);
   const similar = ids.flatMap((id) => read.get(id) ?? []).filter(isAvailable);
   const { confirmed_at, condition_pictures = [] } = car as Car;
-  return { car: same ? { ...same, confirmed_at, condition_pictures } : car, similar, isSimilar };
+  return { car: same ? { ...same, confirmed_at, condition_pictures } : car, similar, isSimilar, isInMemory };
 }
 
 type CarOfSite = LikeCar & Pick<Car, "id" | "dealership_slug">;

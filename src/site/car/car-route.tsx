@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { countedCar } from "#domain/measurement/counters.ts";
+import { countedOffers } from "#domain/measurement/offer-counts.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
 import { preloadMedia } from "#site/car/car-media-part.tsx";
@@ -17,6 +18,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await carPage(services, context.get(siteContext), params.slug, new URL(request.url));
   if (!found) throw data(null, { status: 404 });
   services.count(countedCar("view", found.model.view.id));
+  for (const one of countedOffers(found.model.view.promos.map(({ name }) => name))) services.count(one);
   const headers: Record<string, string> = found.complete
     ? { "x-forecourt-until": found.until.toISOString() }
     : noStore;

@@ -4,11 +4,13 @@ import { termsPaths } from "#domain/configuration/slices/trade-slice.ts";
 import { draftOf } from "#domain/content/pages/apply-content.server.ts";
 import { compiled, type SiteContent } from "#domain/content/pages/compile.server.ts";
 import { contentOf, pageIn, storedContent } from "#domain/content/pages/content-store.server.ts";
+import { countedOffers } from "#domain/measurement/offer-counts.ts";
 import { earlier } from "#domain/promotions/day-window.ts";
 import { leadsTo, popupNow, type TimedPopup } from "#domain/promotions/timed-popup.ts";
 import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";
 import { audienceHeader } from "#platform/http/paths.ts";
 import { modelPage } from "#site/models/model-page.server.ts";
@@ -16,6 +18,7 @@ import { type BlockServices, formPlace, shownBlocks } from "#site/parts/blocks/b
 import { placedAt } from "#site/parts/lead-form/form-page.server.ts";
 import { type FormPostServices, type FormRequest, postForm } from "#site/parts/lead-form/form-post.server.ts";
 import { type Packed, packPage } from "#site/parts/packed.ts";
+import { slideTitle } from "#site/parts/promotions/pressable-offers.ts";
 import { blogPage } from "./blog-page.server.ts";
 import { changedPath } from "./changed-path.ts";
 import { type ContentFound, type ContentRequest, headOf } from "./content-request.server.ts";
@@ -30,7 +33,7 @@ const previewCookie = "forecourt_preview";
  * and for a preview URL; a 404 for an unknown path.
  */
 export async function contentPage(
-  services: BlockServices,
+  { count, ...services }: BlockServices & { count?: (counted: Counted) => void },
   request: Request,
   site: Site,
 ): Promise<ReturnType<typeof answer>> {
@@ -44,11 +47,27 @@ export async function contentPage(
   }
   const found =
     (await model(context)) ?? (/^\/blog(?:\/|$)/.test(path) ? await blogPage(context) : await page(context));
-  if (found) return answer(found, request);
+  if (found) {
+    if (!found.view.preview) for (const one of countedOffers(offersOn(found.view))) count?.(one);
+    return answer(found, request);
+  }
   const canonical = canonicalOf(path, site);
   if (canonical !== path && content.pages.has(canonical))
     throw redirect(canonical + pageQuery(context.url.search), 302);
   throw data(null, { status: 404 });
+}
+
+/** The titles of the offers that a page shows at once; a popup comes later, or not at all. */
+function offersOn(view: ContentView): string[] {
+  if (view.kind === "model") return view.model.offers.map(({ title }) => title);
+  if (view.kind !== "page") return [];
+  return view.blocks.flatMap((block) =>
+    block.type === "promotion_slides"
+      ? block.data.map(slideTitle)
+      : block.type === "promo_tiles"
+        ? block.data.map(({ title }) => title)
+        : [],
+  );
 }
 
 /** The canonical one of a page's two URLs (DECIDE-45, ROUTE-44); any other path is unchanged. */

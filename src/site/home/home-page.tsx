@@ -14,8 +14,9 @@ import { FeatureBanner } from "#site/parts/promotions/feature-banner.tsx";
 import { PromotionSlides } from "#site/parts/promotions/promotion-slides.tsx";
 import { PopupPlace } from "#site/parts/promotions/scheduled-popup.tsx";
 import { RecentBelowHero } from "#site/search/recent-searches.tsx";
+import type { CategoryTile } from "./category-links.ts";
 import { HeroSearch } from "./hero-search.tsx";
-import { type CategoryTile, type HomeView, heroPictureHeight } from "./home-view.ts";
+import { type HomeView, heroPictureHeight } from "./home-view.ts";
 
 /**
  * The front page: the search, and the site's sections in the site's order. Each template starts with its own

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { homeSlice } from "#domain/configuration/slices/home-slice.ts";
 import { aCar } from "#tests/support/a-car.ts";
 import { sampleSite } from "#tests/support/sample-site.ts";
+import { categoryLinks } from "./category-links.ts";
 import type { HeroChoices } from "./hero-query.ts";
 import { heroPictureHeight, homeView } from "./home-view.ts";
 
@@ -30,14 +31,15 @@ const choices: HeroChoices = {
   field1: [],
   field2: [],
 };
-const view = (site = sampleSite(), over: Partial<typeof answer> = {}) =>
+const view = (site = sampleSite(), over: Partial<typeof answer> = {}, types: string[] = []) =>
   homeView({
     site,
-    answer: { ...answer, ...over },
+    total: answer.total,
+    types,
     choices,
+    links: categoryLinks(site, { ...answer, ...over }, new Map([["body SUV", aCar()]])),
     fromFeatures: { promotions: [], blog: [], popup: null, locations: null },
     arrivals: [aCar({ pictures: [] }), aCar({ id: "b", slug: "b" })],
-    examples: new Map([["body SUV", aCar()]]),
     now: new Date("2025-06-01T00:00:00Z"),
     origin: "http://sample.example",
   });
@@ -119,7 +121,5 @@ it.each([
   [["used", "new"], "New and used cars for sale"],
   [["used", "new", "demo"], "New, demo and used cars for sale"],
 ])("has a title that is true of the stock [DECIDE-182]", (types, title) => {
-  const facets = { ...answer.facets, car_type: types.map((value) => ({ value, count: 2 })) };
-  const { head } = view(sampleSite(), { facets });
-  expect(head.title).toBe(`Sample Motors | ${title}`);
+  expect(view(sampleSite(), {}, types).head.title).toBe(`Sample Motors | ${title}`);
 });

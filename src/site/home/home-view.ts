@@ -6,11 +6,8 @@ import type { HomeSection } from "#domain/configuration/slices/home-slice.ts";
 import { type RangeView, rangeView } from "#domain/models/range-view.ts";
 import { type PictureView, pictureView, sitePicture } from "#domain/pictures/picture-url.ts";
 import type { TimedPopup } from "#domain/promotions/timed-popup.ts";
-import { makeLabel } from "#domain/search/make-label.ts";
-import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { pictureSources } from "#lib/picture-source.ts";
-import { slugify } from "#lib/slug.ts";
 import type { ArticleCard } from "#site/parts/blocks/article-card.ts";
 import { cachedCardView } from "#site/parts/car-card/cached-card.ts";
 import { type CardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
@@ -18,13 +15,11 @@ import type { PageHead } from "#site/parts/head/page-head.ts";
 import { postalAddress } from "#site/parts/head/structured-data.ts";
 import type { AreaView } from "#site/parts/places/area-view.ts";
 import type { PromotionSlide } from "#site/parts/promotions/promotion-slides.ts";
+import type { CategoryLinks } from "./category-links.ts";
 import { type HeroChoices, type HeroView, heroFields } from "./hero-query.ts";
 
-/** A link to the stock of a make, a body or a model, and its number of cars. */
-export type CategoryTile = { label: string; href: string; count: number; picture: PictureView | null };
-
 /** The front page as plain data. */
-export type HomeView = {
+export type HomeView = CategoryLinks & {
   template: Template;
   name: string;
   heading: string;
@@ -37,10 +32,6 @@ export type HomeView = {
   sections: readonly HomeSection[];
   features: { label: string; url: string }[] | null;
   range: RangeView | null;
-  /** By model on a single brand's site that lists no models. */
-  models: CategoryTile[];
-  makes: MakeTile[];
-  byBody: CategoryTile[];
   panels: Panel[];
   arrivals: CardView[];
   comparison: ComparisonWords | null;
@@ -56,7 +47,6 @@ export type HomeView = {
 
 /** `wide` pictures are behind or beside the text; a car's own picture links to it. */
 export type HeroPicture = { picture: PictureView; wide: boolean; href: string | null; name: string | null };
-export type MakeTile = { label: string; href: string; count: number; logo: string | null };
 export type Panel = { title: string; text: string; label: string; url: string; picture: PictureView | null };
 
 /**
@@ -64,75 +54,39 @@ export type Panel = { title: string; text: string; label: string; url: string; p
  */
 export const heroPictureHeight = 230;
 
-/** Links in a row of four, or of three large ones. */
-const categoryTiles = 8;
-const largeCategoryTiles = 9;
-const makeTiles = 12;
-
 /**
- * @param answer counts of make, body and model over the site's whole stock
+ * @param types those that are in stock
  * @param choices the hero's options for the address's choices
- * @param examples a car with pictures for each link that needs one, by attribute and label: `body SUV`
  */
 export function homeView(input: {
   site: Site;
-  answer: EngineAnswer;
+  total: number;
+  types: readonly string[];
   choices: HeroChoices;
   arrivals: readonly ListedCar[];
+  links: CategoryLinks;
   /** The current data of other features for the page. */
   fromFeatures: Pick<HomeView, "promotions" | "blog" | "popup" | "locations">;
-  examples: ReadonlyMap<string, ListedCar>;
   now: Date;
   origin: string;
 }): HomeView {
-  const { site, answer, choices, examples, now, origin } = input;
+  const { site, total, choices, now, origin } = input;
   const noun = site.car.caravans ? "caravans" : "cars";
-  const facet = (name: string) => answer.facets[name] ?? [];
-  const picture = (key: string): PictureView | null => {
-    const car = examples.get(key);
-    const first = car?.pictures[0];
-    return first ? pictureView(first, site.images, car.name ?? key) : null;
-  };
-  const single = site.manufacturer;
   const shown = input.arrivals.map((car) => cachedCardView(car, site, now));
-  const tagline =
-    site.tagline ?? `${formatsOf(site).number(answer.total)} ${noun} ready to see, priced to compare.`;
+  const tagline = site.tagline ?? `${formatsOf(site).number(total)} ${noun} ready to see, priced to compare.`;
   return {
     template: site.template,
     name: site.name,
     heading: site.home.heroHeading,
     tagline,
     noun,
-    count: formatsOf(site).number(answer.total),
+    count: formatsOf(site).number(total),
     search: { fields: heroFields(site), choices, noun },
     banner: heroPicture(site, input.arrivals),
     sections: site.home.sections,
     features: site.promo.banner,
     range: rangeView(site, null),
-    models: single
-      ? facet("model")
-          .slice(0, largeCategoryTiles)
-          .map(({ value, count }) => ({
-            label: value,
-            href: `/search/${slugify(single.name)}/${slugify(value)}`,
-            count,
-            picture: picture(`model ${value}`),
-          }))
-      : [],
-    makes:
-      facet("make").length > 1
-        ? facet("make")
-            .slice(0, makeTiles)
-            .map((one) => makeTile(one, site))
-        : [],
-    byBody: (facet("body").length > 1 ? facet("body") : [])
-      .slice(0, categoryTiles)
-      .map(({ value, count }) => ({
-        label: value,
-        href: `/search/${slugify(value)}`,
-        count,
-        picture: picture(`body ${value}`),
-      })),
+    ...input.links,
     panels: site.home.panels.map(({ image, ...panel }) => ({
       ...panel,
       picture: image ? sitePicture(image, { width: 1200, height: 800, alt: "" }) : null,
@@ -143,7 +97,7 @@ export function homeView(input: {
     ...input.fromFeatures,
     recentSearches: site.search.recentSearches,
     head: {
-      title: `${site.name} | ${offerOf(facet("car_type"), noun, site)}`,
+      title: `${site.name} | ${offerOf(input.types, noun, site)}`,
       description: `${tagline} Search the stock of ${site.name} and find the right one today.`,
       canonical: `${origin}/`,
       index: true,
@@ -154,8 +108,8 @@ export function homeView(input: {
 }
 
 /** `New and used cars for sale`: the types that are in stock. */
-function offerOf(types: readonly { value: string }[], noun: string, { price }: Pick<Site, "price">): string {
-  const inStock = carTypes.filter((type) => types.some(({ value }) => value === type));
+function offerOf(types: readonly string[], noun: string, { price }: Pick<Site, "price">): string {
+  const inStock = carTypes.filter((type) => types.includes(type));
   const text = `${inStock.join(", ").replace(/, (?=[^,]*$)/, " and ")} ${noun}`.trim();
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${sellsByTheWeek(price) ? "by the week" : "for sale"}`;
 }
@@ -178,16 +132,6 @@ function heroPicture(site: Site, arrivals: readonly ListedCar[]): HeroPicture | 
         name: `${car.year} ${car.make} ${car.model}`,
       }
     : null;
-}
-
-function makeTile({ value, count }: { value: string; count: number }, site: Site): MakeTile {
-  const known = site.manufacturers.find(({ name }) => name.toLowerCase() === value.toLowerCase());
-  return {
-    label: makeLabel(value, site.search.makeLabels),
-    href: `/search/${slugify(value)}`,
-    count,
-    logo: known?.logo?.url ?? null,
-  };
 }
 
 /** The site's owner as structured data. */

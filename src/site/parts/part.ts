@@ -1,3 +1,5 @@
+import { isLasting } from "./lasting.ts";
+
 /** What a part shows: an object that is never changed, or the JSON of one that is made for each page. */
 export type Shown = { of: object; json?: string };
 
@@ -27,9 +29,9 @@ export function part<Element>(name: string, of: object, element: Element): Eleme
   return import.meta.env.SSR && collect ? (collect(name, { of }, element) as Element) : element;
 }
 
-/** A part of which the data is made for each page: it is cached by its JSON. */
+/** A part of which the data is made for each page: it is cached by its JSON, unless the data lasts. */
 export function partByValue<Element>(name: string, of: object, element: Element): Element {
   return import.meta.env.SSR && collect
-    ? (collect(name, { of, json: JSON.stringify(of) }, element) as Element)
+    ? (collect(name, isLasting(of) ? { of } : { of, json: JSON.stringify(of) }, element) as Element)
     : element;
 }

@@ -227,6 +227,10 @@ describe("an empty result", () => {
     ]);
   });
 
+  it("is followed by nothing when it isn't narrowed", async () => {
+    expect((await load("/search")).view?.nearest).toBeUndefined();
+  });
+
   const loosen = async (path: string) =>
     (await load(path)).view?.loosen.map(({ label, count }) => `${label}: ${count}`);
 
@@ -308,5 +312,36 @@ describe("a site that sells by the week", () => {
       ["Price per week", 190, 250],
       ["Price to buy", 10_000, 30_000],
     ]);
+  });
+});
+
+describe("a result of few cars", () => {
+  const suvs = Array.from({ length: 12 }, (_, at) =>
+    car(`S${at}`, { simple_body: "SUV", colour: at < 2 ? "Red" : "White", badge: at < 1 ? "Sport" : "Base" }),
+  );
+  const near = async (path: string) => {
+    const { view } = await load(path, site, suvs);
+    const ids = (cards: { id: string }[] = []) => cards.map(({ id }) => id);
+    return { own: ids(view?.cards), label: view?.nearest?.label, near: ids(view?.nearest?.cards) };
+  };
+
+  it("is followed by near ones, in rows, that it hasn't itself [DECIDE-547]", async () => {
+    const { own, label, near: others } = await near("/search?body=SUV&colour=Red");
+    expect(own.toSorted()).toEqual(["S0", "S1"]);
+    expect(label).toBe("Close to that: without Red");
+    expect(others).toHaveLength(9);
+    expect(others.some((id) => own.includes(id))).toBe(false);
+  });
+
+  it("gives up the trim first [DECIDE-547]", async () => {
+    expect(await near("/search?body=SUV&colour=Red&badge=Sport")).toMatchObject({
+      label: "Close to that: without Sport",
+      near: ["S1"],
+    });
+  });
+
+  it("is followed by none that have nothing of what is asked for [DECIDE-547]", async () => {
+    expect(await near("/search?colour=Red")).toMatchObject({ label: undefined, near: [] });
+    expect(await near("/search?body=SUV")).toMatchObject({ label: undefined, near: [] });
   });
 });

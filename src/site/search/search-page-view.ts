@@ -25,7 +25,7 @@ export type PresetPath = Extract<SearchPath, { kind: "preset" }>;
 /** A choice whose removal gives results, the address without it, and how many cars it would find. */
 export type Loosening = ChosenFilter & { count: number };
 
-/** The cars of the search with the fewest choices left out, where one finds none. */
+/** The cars of the search with the fewest choices left out, where one finds none or few. */
 export type NearestSearch = Loosening & { cards: CardView[] };
 
 /** A results page as plain data: exactly what a shopper sees. */
@@ -82,6 +82,8 @@ export function searchPageView(input: {
   state: SearchState;
   at: PresetPath;
   answer: EngineAnswer;
+  /** By default those of the answer. */
+  panels?: Panel[];
   cars: readonly ListedCar[];
   loosen: Loosening[];
   nearest?: (Loosening & { cars: readonly ListedCar[] }) | null;
@@ -103,12 +105,12 @@ export function searchPageView(input: {
       .filter(({ value }) => types.length === 0 || types.includes(value as CarType))
       .map((facet) => facet.count),
   });
-  const panels = facetPanels(state, answer, site);
+  const { panels = facetPanels(state, answer, site) } = input;
   const sortBy = possibleSort(state.sortBy, site.search);
   const { leftOut = [], wishes = [] } = input.words ?? {};
   const cardOf = (car: ListedCar) => withDistance(cachedCardView(car, site, now), car, state.near, site);
   const cards = input.cars.map(cardOf);
-  const nearest = input.nearest ? nearestView(input.nearest, cardOf) : null;
+  const nearest = input.nearest ? nearestView(input.nearest, cards.length, cardOf) : null;
   const near = input.nearProblem === undefined ? null : nearView(state.near, input.nearProblem, site);
   const noun = site.car.caravans ? (count === 1 ? "caravan" : "caravans") : count === 1 ? "car" : "cars";
   const countText = `${formatsOf(site).number(count)} ${noun}`;
@@ -186,11 +188,12 @@ function offeredText(cards: readonly CardView[], site: Pick<Site, "price">): str
 
 function nearestView(
   { cars, ...search }: Loosening & { cars: readonly ListedCar[] },
+  found: number,
   cardOf: (car: ListedCar) => CardView,
 ): NearestSearch {
   return {
     ...search,
-    label: `Nearest: without ${search.label}`,
+    label: `${found > 0 ? "Close to that" : "Nearest"}: without ${search.label}`,
     cards: cars.map(cardOf),
   };
 }

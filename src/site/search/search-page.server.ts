@@ -3,32 +3,29 @@ import { data, redirect } from "react-router";
 import { nextChange } from "#domain/cars/next-change.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { carsShown } from "#domain/measurement/car-days.ts";
+import { countedOffers } from "#domain/measurement/offer-counts.ts";
 import type { PlaceLookup } from "#domain/places/geocode.server.ts";
 import { countedSearch, countedWords } from "#domain/search/counted-search.ts";
-import { type LooserSearch, looserSearches, nearness } from "#domain/search/looser-searches.ts";
+import { facetPanels, type Panel } from "#domain/search/facets.ts";
 import { spelledAsStocked, withWordsRead } from "#domain/search/meant-search.ts";
 import { movedPath } from "#domain/search/moved-path.ts";
 import { sliderTails } from "#domain/search/range-slider.ts";
 import { isNarrowed } from "#domain/search/search-edits.ts";
 import { searchLexicon } from "#domain/search/search-lexicon.ts";
 import { needsVocabulary, readSearchPath, searchHref, withPreset } from "#domain/search/search-path.ts";
-import { formatSearch, parseSearch, type SearchState } from "#domain/search/search-query.ts";
+import { emptySearch, formatSearch, parseSearch, type SearchState } from "#domain/search/search-query.ts";
 import { plainText, type SoughtWords, toEngineQuery } from "#domain/search/to-engine-query.ts";
 import { isFoundAsText, wordSearch } from "#domain/search/word-search.server.ts";
 import type { Lexicon } from "#domain/search/words/vocabulary.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
-import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { noStore } from "#platform/http/no-store.ts";
+import { lasting } from "#site/parts/lasting.ts";
 import { packPage } from "#site/parts/packed.ts";
+import { countOf, looserResults } from "./looser-results.server.ts";
 import { isNearMisspelt, nearSearch } from "./near-search.server.ts";
-import {
-  type Loosening,
-  type PresetPath,
-  pageCount,
-  type SearchPageView,
-  searchPageView,
-} from "./search-page-view.ts";
+import { type PresetPath, pageCount, type SearchPageView, searchPageView } from "./search-page-view.ts";
 
 type SearchPageServices = {
   stocks: SiteStocks;
@@ -63,7 +60,7 @@ export async function searchPage(
     if (hasRangeEnds(url) || isNearMisspelt(url, state) || formatSearch(state) !== formatSearch(parsed))
       throw redirect(searchHref(state, preset));
     const words = await wordSearch(stock, state, site, lexicon);
-    const { answer, page } = await answerOf(stock, state, site, words);
+    const { answer, page, panels } = await answerOf(stock, state, site, words);
     // Further pages are the same search.
     if (state.page === 1) {
       count?.(countedSearch(state, isNarrowed(state) ? stock.labels() : {}, answer.total));
@@ -72,12 +69,12 @@ export async function searchPage(
     if (answer.ids.length > 0) count?.(carsShown(answer.ids));
     const shown = { ...state, page };
     const cars = stock.cars(answer.ids);
-    const { loosen, nearest } =
-      answer.total === 0 ? await loosenings(stock, shown, preset, site, words) : noLoosenings;
+    const { loosen, nearest } = await looserResults(stock, shown, answer.total, preset, site, words);
     const view = searchPageView({
       state: shown,
       at: preset,
       answer,
+      ...(panels ? { panels } : {}),
       cars,
       loosen,
       nearest: nearest && { ...nearest, cars: stock.cars(nearest.ids) },
@@ -88,6 +85,7 @@ export async function searchPage(
       now: at,
       origin,
     });
+    for (const one of countedOffers(view.promos.map(({ slide }) => slide.name))) count?.(one);
     // A postcode that doesn't exist is one of too many to cache.
     if (problem !== null) return data(packPage(view, request), { headers: noStore });
     const shownCars = nearest ? [...cars, ...stock.cars(nearest.ids)] : cars;
@@ -194,25 +192,15 @@ async function withStockExtents(
   return { ...answer, stats };
 }
 
-async function countOf(
-  stock: Pick<SiteStock, "search">,
-  state: SearchState,
-  site: Site,
-  words: SoughtWords,
-): Promise<number> {
-  const query = toEngineQuery(state, site, words);
-  const { total } = await stock.search({ ...query, limit: 0, facets: [], stats: [] });
-  return total;
-}
-
 /** The result and its page number: a page past the last shows the last (DECIDE-41). */
 async function answerOf(
   stock: SiteStock,
   state: SearchState,
   site: Site,
   words: SoughtWords,
-): Promise<{ answer: EngineAnswer; page: number }> {
+): Promise<{ answer: EngineAnswer; page: number; panels?: Panel[] }> {
   const query = toEngineQuery(state, site, words);
+  if (isWholeList(query)) return wholeList(stock, state, site, query);
   const answer = await stock.search(query);
   if (answer.total === 0) return { answer: await withStockExtents(stock, answer, query.stats), page: 1 };
   const last = pageCount(answer.total, site.search.hitsPerPage);
@@ -220,48 +208,31 @@ async function answerOf(
   return { answer: await stock.search(toEngineQuery({ ...state, page: last }, site, words)), page: last };
 }
 
-/** The suggestions for an empty result, and the cars that are shown of the nearest one. */
-const maxLoosenings = 6;
-const maxNear = 6;
+const isWholeList = ({ text, clauses, base, tiers }: EngineQuery): boolean =>
+  text === undefined && clauses.length === 0 && !base?.length && tiers === undefined;
 
-type Found = { loosen: Loosening[]; nearest: (Loosening & { ids: string[] }) | null };
-const noLoosenings: Found = { loosen: [], nearest: null };
+const filtersOfAll =
+  (site: Site, { facets, stats, tails }: EngineQuery) =>
+  async (stock: SiteStock) => {
+    const counts = { clauses: [], offset: 0, limit: 0, facets, stats, ...(tails ? { tails } : {}) };
+    const answer = await stock.search(counts);
+    const panels = facetPanels(emptySearch, answer, site);
+    for (const panel of panels) lasting(panel);
+    return { total: answer.total, facets: { car_type: answer.facets.car_type ?? [] }, panels };
+  };
 
-/** The searches with the fewest choices left out that find cars, those that find most first, and cars of the nearest of them. */
-async function loosenings(
+/** A page of all cars in some order. Its filters are the same on each of these pages. */
+async function wholeList(
   stock: SiteStock,
   state: SearchState,
-  at: PresetPath,
   site: Site,
-  words: SoughtWords,
-): Promise<Found> {
-  const wordsOf = (looser: SearchState) => (looser.query === "" ? plainText("") : words);
-  for (const round of looserSearches(state, at, site)) {
-    const some: (Loosening & LooserSearch)[] = [];
-    for (const looser of round) {
-      const count = await countOf(stock, looser.state, site, wordsOf(looser.state));
-      if (count > 0) some.push({ ...looser, count });
-    }
-    const [nearest] = some.toSorted((a, b) => nearness(a) - nearness(b) || b.count - a.count);
-    if (!nearest) continue;
-    const query = toEngineQuery(nearestFirst(nearest, state), site, wordsOf(nearest.state));
-    const { ids } = await stock.search({ ...query, offset: 0, limit: maxNear, facets: [], stats: [] });
-    const shown = ({ label, href, count }: Loosening): Loosening => ({ label, href, count });
-    const loosen = some
-      .sort((a, b) => b.count - a.count)
-      .slice(0, maxLoosenings)
-      .map(shown);
-    return { loosen, nearest: { ...shown(nearest), ids } };
-  }
-  return noLoosenings;
-}
-
-/** Without the radius, those that are just beyond it are the nearest; without the highest price, those that are just above it. */
-function nearestFirst({ leaves, state }: LooserSearch, asked: SearchState): SearchState {
-  if (leaves.includes("within") && state.sortBy === "relevance") return { ...state, sortBy: "nearest" };
-  const { price } = asked.refinements;
-  const isDearer = leaves.includes("price") && price && "max" in price && price.max !== undefined;
-  return isDearer && state.sortBy === "relevance" ? { ...state, sortBy: "price_asc" } : state;
+  query: EngineQuery,
+): Promise<{ answer: EngineAnswer; page: number; panels: Panel[] }> {
+  const { facets, total, panels } = await stock.inCommon("whole list", filtersOfAll(site, query));
+  const page = Math.min(state.page, pageCount(total, site.search.hitsPerPage));
+  const { offset } = toEngineQuery({ ...state, page }, site);
+  const { ids } = await stock.search({ ...query, offset, facets: [], stats: [] });
+  return { answer: { total, ids, facets, stats: {} }, page, panels };
 }
 
 function earliest(first: Date, second: Date | null): Date {

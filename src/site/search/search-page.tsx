@@ -68,6 +68,7 @@ export function SearchPage({ view }: { view: SearchPageView }) {
           {view.notes ? <Notes view={view} /> : null}
           {view.cards.length > 0 ? <CardGrid key={pageHref(view.href, view.page)} view={view} /> : null}
           {view.cards.length === 0 && !view.failed ? <NothingFound view={view} /> : null}
+          {view.nearest ? <Nearest {...view.nearest} /> : null}
           {view.comparison ? <ComparisonNote {...view.comparison} /> : null}
           <Pagination page={view.page} pages={view.pages} href={(page) => pageHref(view.href, page)} />
         </section>
@@ -115,43 +116,45 @@ function OfferedLink({ link }: { link: SearchPageView["save"] }) {
   ) : null;
 }
 
-/** Suggests refinements to remove, each with the number of results, and shows the cars of the nearest one. */
+/** Suggests refinements to remove, each with the number of results. */
 function NothingFound({ view }: { view: SearchPageView }) {
-  const { loosen, noun, nearest, ask, nothing } = view;
+  const { loosen, noun, ask, nothing } = view;
   return (
-    <>
-      <EmptyState {...nothing!}>
-        <ul className="loosen">
-          {loosen.map((choice) => (
-            <li key={choice.href}>
-              <a className="chip" href={choice.href}>
-                Without <strong>{choice.label}</strong>
-                <i>{choice.count}</i>
-              </a>
-            </li>
-          ))}
-        </ul>
-        <LinkButton href="/search" look="primary">
-          Show all {noun}
-        </LinkButton>
-        <OfferedLink link={view.save} />
-        <OfferedLink link={ask} />
-      </EmptyState>
-      {nearest ? (
-        <section>
-          <h2 className="near-title">
-            <a className="link" href={nearest.href}>
-              {nearest.label}
+    <EmptyState {...nothing!}>
+      <ul className="loosen">
+        {loosen.map((choice) => (
+          <li key={choice.href}>
+            <a className="chip" href={choice.href}>
+              Without <strong>{choice.label}</strong>
+              <i>{choice.count}</i>
             </a>
-          </h2>
-          <div className="card-grid">
-            {nearest.cards.map((card) => (
-              <CarCard key={card.id} card={card} priority={false} />
-            ))}
-          </div>
-        </section>
-      ) : null}
-    </>
+          </li>
+        ))}
+      </ul>
+      <LinkButton href="/search" look="primary">
+        Show all {noun}
+      </LinkButton>
+      <OfferedLink link={view.save} />
+      <OfferedLink link={ask} />
+    </EmptyState>
+  );
+}
+
+/** The cars of the nearest search, after those that are found. */
+function Nearest({ href, label, cards }: NonNullable<SearchPageView["nearest"]>) {
+  return (
+    <section>
+      <h2 className="near-title">
+        <a className="link" href={href}>
+          {label}
+        </a>
+      </h2>
+      <div className="card-grid">
+        {cards.map((card) => (
+          <CarCard key={card.id} card={card} priority={false} />
+        ))}
+      </div>
+    </section>
   );
 }
 

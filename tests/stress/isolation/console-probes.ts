@@ -151,6 +151,9 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "confirm", seen: "booked - 0" },
     { step: "move", seen: "booked - 0", to: "2030-01-01T10:00:00+10:00" },
   ],
+  "/deals/new": (): Form[] => [
+    { name: "Mine", phone: "0491 570 156", to: "2030-01-01T10:00:00+10:00", car: "1", owner: "none" },
+  ],
   "/stock/:site/:car": (): Form[] => [
     { edits: JSON.stringify([{ field: "tag", text: "Mine", seen: null }]) },
   ],

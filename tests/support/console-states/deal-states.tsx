@@ -1,6 +1,8 @@
 import { DealScreen } from "#console/deals/deal-screen.tsx";
-import type { DealModel } from "#console/deals/deal-view.ts";
+import type { CalendarBooking, DealModel } from "#console/deals/deal-view.ts";
 import { type DealsModel, DealsScreen } from "#console/deals/deals-screen.tsx";
+import type { PhoneBookingModel } from "#console/deals/new-booking.ts";
+import { NewBookingScreen } from "#console/deals/new-booking-screen.tsx";
 import { type Deal, dealKinds, type ListedDeal, stepsFor } from "#domain/deals/deal.ts";
 import { readFilter, weekOf } from "#domain/deals/deal-query.ts";
 import { at, longName, longText, times } from "./samples.ts";
@@ -58,15 +60,50 @@ const many: Partial<DealsModel> = {
   sites: times(40, (n) => ({ slug: `s${n}`, name: `${longName} ${n}` })),
   places: times(40, (n) => ({ id: `l${n}`, name: `${longName} ${n}`, site: "harbour" })),
 };
-const weekWith = (perDay: number, more: Partial<Deal> = {}): DealsModel["week"] => ({
-  location: { ...place, name: more.who ?? place.name },
-  timeZone: "Australia/Sydney",
-  days: weekOf("2026-03-02").map((day, number) => ({
-    day,
-    isToday: number === 2,
-    deals: times(perDay, (n) => deal(4 + (n % 3), { id: `${day} ${n}`, ...more })),
-  })),
-});
+const weekWith = (perDay: number, more: Partial<Deal> = {}): DealsModel["week"] => {
+  const days = weekOf("2026-03-02");
+  const whole = days.map((day) => ({ day, starts: [0] }));
+  const timed = days.map((day) => ({ day, starts: [540, 600, 660] }));
+  return {
+    days: days.map((day, number) => ({
+      day,
+      isToday: number === 2,
+      hours: number === 6 ? null : { start: 510, end: 1050 },
+    })),
+    shownDay: days[2] ?? "",
+    bookings: days.flatMap((day) =>
+      times(perDay, (n): CalendarBooking => {
+        const one = deal(4 + (n % 3), { id: `${day}-${n}`, ...more });
+        return {
+          deal: one,
+          day,
+          start: one.kind === "service" ? null : 540 + (n % 8) * 45,
+          minutes: 60,
+          hasEmail: n % 2 === 0,
+          owner: n % 2 === 0 ? (more.who ?? "Marcus Webb") : null,
+          conflicts:
+            n % 4 === 1
+              ? [{ id: `${day}-${n + 1}`, text: "Same car as the test drive of Ana Li at 10:00 am" }]
+              : [],
+          seen: n % 5 === 4 ? null : "booked - 0",
+        };
+      }),
+    ),
+    starts: { "timed harbour l": timed, "service harbour l": whole },
+    owners: [{ id: "m", name: more.who ?? "Marcus Webb" }],
+    bookAt: "/deals/new",
+  };
+};
+const newBooking: PhoneBookingModel = {
+  kind: "test_drive",
+  places: [{ id: "harbour l", name: "Brookvale" }],
+  place: "harbour l",
+  choices: ["2026-03-03T10:00:00+11:00", "2026-03-03T11:00:00+11:00"],
+  chosen: "",
+  owners: [{ id: "m", name: "Marcus Webb" }],
+  memberId: "m",
+  back: "/deals?view=week",
+};
 const detail = (one: Deal, more: Partial<DealModel> = {}): DealModel => ({
   deal: one,
   person: null,
@@ -107,6 +144,33 @@ export const dealStates: StateOfScreen[] = [
     () => <DealsScreen model={{ ...deals, list: { deals: times(1_000, (n) => deal(n)), next: after } }} />,
   ],
   ["Week", "no location", "/deals", () => <DealsScreen model={{ ...deals, places: [], list: null }} />],
+  ["New booking", "empty", "/deals/new", () => <NewBookingScreen model={newBooking} />],
+  [
+    "New booking",
+    "nothing free",
+    "/deals/new",
+    () => <NewBookingScreen model={{ ...newBooking, choices: [] }} />,
+  ],
+  [
+    "New booking",
+    "wrong input, long names",
+    "/deals/new",
+    () => (
+      <NewBookingScreen
+        model={{
+          ...newBooking,
+          kind: "service",
+          places: times(40, (n) => ({ id: `harbour l${n}`, name: `${longName} ${n}` })),
+          choices: ["2026-03-03"],
+          owners: [{ id: "m", name: longName }],
+        }}
+        answer={{
+          problems: { name: longText, phone: longText, to: longText, make: longText },
+          general: null,
+        }}
+      />
+    ),
+  ],
   [
     "Week",
     "nothing booked",

@@ -59,6 +59,7 @@ const listed = (n: number, more: Partial<ListedLead> = {}): ListedLead => ({
   unread: n % 4 === 1 ? 2 : 0,
   lostReason: n % stages.length === 4 ? "Bought elsewhere" : null,
   asleepUntil: n % 5 === 2 ? "2026-03-05T22:00:00.000Z" : null,
+  mayChange: n % 3 !== 0,
   ...more,
 });
 

@@ -20,6 +20,7 @@ const none: OffersModel = {
   changes: 0,
   unreadable: [],
   unlistedPopups: 0,
+  figures: {},
 };
 const listed = (n: number): ListedOffer => {
   const state = offerStates[n % offerStates.length] ?? "never";
@@ -47,6 +48,9 @@ const many: OffersModel = {
   changes: 123,
   unreadable: [longName],
   unlistedPopups: 1_234,
+  figures: Object.fromEntries(
+    times(80, (n) => [`offer ${n}`, { seen: n % 2 === 0 ? "1,234,567" : "<5", pressed: "1,234" }]),
+  ),
 };
 const month = { site: null, kind: null, month: "2026-03" } as const;
 

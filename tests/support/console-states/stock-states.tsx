@@ -45,6 +45,7 @@ const car = (n: number, more: Partial<ListedCar> = {}): ListedCar => ({
   stockNumber: n % 4 ? `S${n}` : null,
   status: ["in_stock", "sold", "coming_soon"][n % 3] ?? "",
   price: n % 5 ? "$29,990" : null,
+  priced: { field: n % 2 ? "price" : "offer_price", value: n % 5 ? 29_990 : null },
   location: "Brookvale",
   photos: n % 12,
   views: n * 3,

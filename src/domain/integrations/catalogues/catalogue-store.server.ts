@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { hourMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -6,6 +6,7 @@ import { slugify } from "#lib/slug.ts";
 import type { Actor, Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { siteRowId } from "#platform/encrypt-anew-task.server.ts";
 import type { EncryptedPlace } from "#platform/encrypted-text.server.ts";
+import { nextSecret, type ReplacingCall } from "../next-secret.server.ts";
 import { catalogueCars, catalogueFiles, catalogues } from "./catalogue-tables.ts";
 import type { CatalogueSettings, ProfileName } from "./profiles/catalogue-settings.ts";
 import { fileTypes } from "./profiles/file-text.ts";
@@ -23,7 +24,19 @@ export type CatalogueInput = { name: string; profile: ProfileName; settings: Cat
 export const catalogueTokenHash = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
-const newToken = () => randomBytes(32).toString("base64url");
+const nextToken = (before: string | null, call: ReplacingCall | null): string =>
+  nextSecret(before, call).toString("base64url");
+
+/** The secret of the address that a call made less than a day ago; null where there is another one. */
+export function tokenOfCall(
+  { tokenHash, oldTokenHash, oldTokenUntil }: Catalogue,
+  call: ReplacingCall,
+  now: Date,
+): string | null {
+  if (oldTokenHash === null || !oldTokenUntil || oldTokenUntil <= now) return null;
+  const token = nextToken(oldTokenHash, call);
+  return catalogueTokenHash(token) === tokenHash ? token : null;
+}
 
 /** The last part of a catalogue's address. */
 export const fileNameOf = ({
@@ -74,7 +87,7 @@ export function makeCatalogue(
     // Two requests at once count one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${site.id}, 17))`);
     if ((await tx.$count(catalogues, eq(catalogues.siteId, site.id))) >= maxCatalogues) return null;
-    const token = newToken();
+    const token = nextToken(null, null);
     await tx.insert(catalogues).values({
       groupId: site.groupId,
       siteId: site.id,
@@ -105,7 +118,8 @@ export type CatalogueChange =
   | { kind: "send" }
   | { kind: "stop" }
   | { kind: "save"; input: CatalogueInput; isOn: boolean }
-  | { kind: "rotate" }
+  /** @property call one that may be repeated: it gets the same address then, and changes nothing */
+  | { kind: "rotate"; call?: ReplacingCall }
   | { kind: "revoke" }
   | { kind: "release" }
   | { kind: "build" }
@@ -176,7 +190,10 @@ async function doChange(
       await set({ ...undelivered, delivery: null, login: null, sentAt: null });
       return null;
     case "rotate": {
-      const token = newToken();
+      const { call = null } = change;
+      const made = call && tokenOfCall(catalogue, call, now);
+      if (made !== null) return made;
+      const token = nextToken(catalogue.tokenHash, call);
       await set({
         tokenHash: catalogueTokenHash(token),
         oldTokenHash: catalogue.tokenHash,

@@ -6,20 +6,24 @@
 call pg_temp.policy('tenant', '{events, published_cars}', 'for select to forecourt_console using (group_id = app_group_id())');
 grant select on events, published_cars to forecourt_console;
 
--- Numbers of a group appear in order, because the lock is held to the end of the transaction, and what takes it is the last that a transaction
--- does: the triggers that call `add_event` are deferred, and this numbers what `publish_cars` inserts.
+-- The next number of an event. Numbers of a group appear in order, because the lock is held to the end of the transaction, and what takes it is the
+-- last that a transaction does: the triggers that call `add_event` are deferred, `publish_cars` compares before, and `number_event` numbers what
+-- it inserts of a few cars.
+create or replace function next_event_number(of_group uuid) returns bigint language plpgsql volatile as
+$$
+begin
+  perform pg_advisory_xact_lock(7301149, hashtext(of_group::text));
+  return nextval('event_numbers');
+end
+$$;
+
 create or replace function number_event() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as
 $$
 declare
-  given bigint;
+  given bigint := next_event_number(new.group_id);
 begin
-  perform pg_advisory_xact_lock(7301149, hashtext(new.group_id::text));
-  update events e set seq = nextval('event_numbers') where e.group_id = new.group_id and e.id = new.id returning e.seq into given;
-  if new.type like 'car.%' then
-    update published_cars p set seq = given where p.group_id = new.group_id and p.car_id = new.subject_id;
-  elsif new.type = 'stock.changed' then
-    update published_cars p set seq = given where p.group_id = new.group_id and p.seq is null;
-  end if;
+  update events e set seq = given where e.group_id = new.group_id and e.id = new.id;
+  update published_cars p set seq = given where p.group_id = new.group_id and p.car_id = new.subject_id;
   return null;
 end
 $$;
@@ -32,9 +36,8 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 $$
 begin
   if not exists (select from groups g where g.id = of_group and g.events_since is not null) then return; end if;
-  perform pg_advisory_xact_lock(7301149, hashtext(of_group::text));
   insert into events (group_id, id, seq, type, site_id, location_id, subject_id, data, at)
-  values (of_group, gen_random_uuid(), nextval('event_numbers'), of_type, of_site, of_location, subject, jsonb_strip_nulls(details), clock_timestamp());
+  values (of_group, gen_random_uuid(), next_event_number(of_group), of_type, of_site, of_location, subject, jsonb_strip_nulls(details), clock_timestamp());
 end
 $$;
 
@@ -66,7 +69,7 @@ call pg_temp.triggers('{leads}',
     or old.stage <> new.stage or old.owner_id is distinct from new.owner_id or old.tags <> new.tags
     or (new.payload ->> ''erased'' = ''true'' and old.payload ->> ''erased'' is distinct from ''true''))) execute function lead_event()');
 
--- Of a booking of either table; the first argument is the column of its time.
+-- Of a booking of either table; the first argument is the column of its time. One that is moved is another row, whose sequence says so.
 create or replace function booking_event() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as
 $$
 declare
@@ -74,7 +77,7 @@ declare
   now_is jsonb := to_jsonb(new);
   happened text;
 begin
-  if was is null then happened := 'made';
+  if was is null then happened := case when new.sequence > 0 then 'moved' else 'made' end;
   elsif was ->> 'cancelled_at' is null and new.cancelled_at is not null then happened := 'cancelled';
   elsif was -> tg_argv[0] <> now_is -> tg_argv[0] or was -> 'location_id' <> now_is -> 'location_id' then happened := 'moved';
   elsif was ->> 'confirmed_at' is null and new.confirmed_at is not null then happened := 'confirmed';
@@ -146,28 +149,33 @@ call pg_temp.triggers('{stock_feeds}', $$create constraint trigger event after u
   when (new.reported is distinct from old.reported) execute function feed_event()$$);
 
 -- Compares cars of a group as shoppers see them with what events last said of them, all for null, and records what differs: an event a car, or
--- one for more than 200. The first time there are none. Returns how many differ.
+-- one for more than 200. The first time there are none. Returns how many differ. Numbers of many cars are stored with them, so that each is written
+-- once; two comparisons of a group at once wait for each other before the first writes.
 create or replace function publish_cars(of_group uuid, ids text[]) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as
 $$
 declare
   is_first boolean;
   found_cars bigint;
-  given bigint;
 begin
-  select g.events_begun_at is null into is_first from groups g where g.id = of_group and g.events_since is not null for share;
+  select g.events_begun_at is null into is_first from groups g where g.id = of_group and g.events_since is not null for no key update;
   if is_first is null then return 0; end if;
-  if is_first then ids := null; end if;
-  with shown as (
+  if is_first or ids is null then
+    ids := array(select c.id from cars c where c.group_id = of_group union select p.car_id from published_cars p where p.group_id = of_group);
+  end if;
+  -- Joined, because a plan that serves any array compares each car with all of its elements.
+  with wanted as (
+    select distinct w.id from unnest(ids) w (id)
+  ), shown as (
     select c.id, c.dealership_id, c.location_id, case when c.status <> 'sold' and c.reserved then 'reserved' else c.status end as status,
       md5(jsonb_build_array(f.facts -> 'price', f.facts -> 'offer_price', f.facts -> 'before_price', f.facts -> 'subscription_price',
         f.facts -> 'price_type')::text) as price_hash,
       md5(c.pictures::text) as photos_hash,
       md5((f.facts - '{price,offer_price,before_price,subscription_price,price_type,status}'::text[])::text) as details_hash
-    from cars c cross join lateral (select shown_facts(c.facts, c.overrides) as facts) f
-    where c.group_id = of_group and (ids is null or c.id = any (ids))
+    from wanted w join cars c on c.group_id = of_group and c.id = w.id
+      cross join lateral (select shown_facts(c.facts, c.overrides) as facts) f
   ), published as (
-    select * from published_cars p where p.group_id = of_group and (ids is null or p.car_id = any (ids))
+    select p.* from wanted w join published_cars p on p.group_id = of_group and p.car_id = w.id
   ), compared as (
     select coalesce(s.id, p.car_id) as car_id, coalesce(s.status, 'removed') as status, s.id is null as is_gone,
       p.car_id is null or p.status = 'removed' as is_new, coalesce(s.dealership_id, p.dealership_id) as dealership_id,
@@ -181,32 +189,31 @@ begin
     from shown s full join published p on p.car_id = s.id
   ), differing as (
     select * from compared c where case when c.is_gone then c.old_status <> 'removed' else c.is_new or c.changed <> '{}' end
+  ), counted as materialized (
+    select c.cars, case when is_first or c.cars > 200 then next_event_number(of_group) end as seq
+    from (select count(*) as cars from differing) c
   ), stored as (
     insert into published_cars (group_id, car_id, seq, status, dealership_id, location_id, price_hash, photos_hash, details_hash)
-    select of_group, d.car_id, null, d.status, d.dealership_id, d.location_id, d.price_hash, d.photos_hash, d.details_hash from differing d
-    on conflict (group_id, car_id) do update set seq = null, status = excluded.status, dealership_id = excluded.dealership_id,
+    select of_group, d.car_id, n.seq, d.status, d.dealership_id, d.location_id, d.price_hash, d.photos_hash, d.details_hash
+    from differing d cross join counted n
+    on conflict (group_id, car_id) do update set seq = excluded.seq, status = excluded.status, dealership_id = excluded.dealership_id,
       location_id = excluded.location_id, price_hash = excluded.price_hash, photos_hash = excluded.photos_hash, details_hash = excluded.details_hash
-  ), counted as (
-    select count(*) as cars from differing
   ), announced as (
-    insert into events (group_id, id, type, location_id, subject_id, data, at)
+    insert into events (group_id, id, seq, type, location_id, subject_id, data, at)
     select of_group, gen_random_uuid(), e.* from (
-      select case when d.is_gone then 'car.removed' when d.status = 'sold' and d.old_status is distinct from 'sold' then 'car.sold'
+      select n.seq, case when d.is_gone then 'car.removed' when d.status = 'sold' and d.old_status is distinct from 'sold' then 'car.sold'
           when d.is_new then 'car.added' else 'car.changed' end, d.location_id, d.car_id,
         jsonb_strip_nulls(jsonb_build_object('status', d.status, 'dealership_id', d.dealership_id,
           'changed', case when not d.is_new and not d.is_gone then to_jsonb(d.changed) end)), clock_timestamp()
       from differing d, counted n where not is_first and n.cars <= 200
       union all
-      select 'stock.changed', null, of_group::text, jsonb_build_object('count', n.cars,
+      select n.seq, 'stock.changed', null, of_group::text, jsonb_build_object('count', n.cars,
         'after', (select coalesce(max(p.seq), 0) from published_cars p where p.group_id = of_group)), clock_timestamp()
       from counted n where not is_first and n.cars > 200
     ) e
   ) select n.cars into found_cars from counted n;
   if is_first then
     update groups g set events_begun_at = clock_timestamp() where g.id = of_group;
-    perform pg_advisory_xact_lock(7301149, hashtext(of_group::text));
-    given := nextval('event_numbers');
-    update published_cars p set seq = given where p.group_id = of_group;
   end if;
   return found_cars;
 end
@@ -239,7 +246,7 @@ $$
   ) select count(*) from gone
 $$;
 
-revoke execute on function number_event, add_event, lead_event, booking_event, state_event, feed_event, publish_cars, groups_with_events,
-  begin_events, delete_old_events from public;
+revoke execute on function next_event_number, number_event, add_event, lead_event, booking_event, state_event, feed_event, publish_cars,
+  groups_with_events, begin_events, delete_old_events from public;
 grant execute on function publish_cars, groups_with_events, delete_old_events to forecourt_app;
 grant execute on function begin_events to forecourt_app, forecourt_console;

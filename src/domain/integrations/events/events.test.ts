@@ -250,6 +250,21 @@ it("makes one event of more than 200 cars, and gives each of them its number [DE
   expect(rows[0].n).toBe(201);
 });
 
+it("writes each of many cars once, with its number [DECIDE-518]", async () => {
+  const ids = Array.from({ length: 201 }, (_, n) => `once-${n}`);
+  await addCars(ids);
+  await follow();
+  await inGroup(sql`update cars set overrides = '{"price": 19000}'`);
+  await owner.query("begin");
+  await owner.query("select publish_cars($1, $2)", [group.id, ids]);
+  await owner.query("set constraints all immediate");
+  const { rows } = await owner.query(`select n_tup_ins::int as inserted, n_tup_upd::int as updated,
+      (select count(*)::int from published_cars where seq = (select max(seq) from events)) as numbered
+    from pg_stat_xact_user_tables where relname = 'published_cars'`);
+  await owner.query("rollback");
+  expect(rows).toEqual([{ inserted: 0, updated: 201, numbered: 201 }]);
+});
+
 it("compares all cars when changes were deleted before they were read", async () => {
   await addCars(["lost"]);
   await owner.query("update changes set at = now() - interval '8 days'");

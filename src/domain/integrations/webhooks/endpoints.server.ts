@@ -2,11 +2,12 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
-import { encryptText } from "#platform/encrypted-text.server.ts";
+import { decryptText, encryptText } from "#platform/encrypted-text.server.ts";
 import type { SecretKeys } from "#platform/secret-key.server.ts";
+import { nextSecret } from "../next-secret.server.ts";
 import type { EndpointChoice, EndpointFields } from "./endpoint-fields.ts";
 import { secretPlace } from "./post-message.server.ts";
-import { newWebhookSecret } from "./signature.server.ts";
+import { webhookSecret } from "./signature.server.ts";
 import { webhookEndpoints } from "./webhook-tables.ts";
 
 /** What people and programs do with endpoints. The caller has checked permission and passkey, and reads fields by `readEndpoint`. */
@@ -67,7 +68,7 @@ export function addEndpoint(
     if ((await tx.$count(webhookEndpoints, eq(webhookEndpoints.groupId, groupId))) >= maxEndpoints)
       return { kind: "too many" };
     await tx.execute(sql`select begin_events(${groupId}::uuid)`);
-    const secret = newWebhookSecret();
+    const secret = webhookSecret(nextSecret(null, null));
     await tx.insert(webhookEndpoints).values({
       groupId,
       id,
@@ -126,15 +127,66 @@ export async function removeEndpoint(step: EndpointStep): Promise<boolean> {
   return removed.length === 1;
 }
 
-/** Makes a secret, which is returned once; the one before signs as well for a day. Null when there is no such endpoint. */
-export async function rotateSecret(step: EndpointStep, { keys, now }: WithSecret): Promise<string | null> {
-  const secret = newWebhookSecret();
-  const isRotated = await change(step, undefined, async () => ({
-    secret: encryptText(keys, secretPlace(step), secret),
-    previousSecret: sql`${webhookEndpoints.secret}`,
-    previousUntil: new Date(now.getTime() + rotationMs),
-  }));
-  return isRotated ? secret : null;
+type Rotation = WithSecret & {
+  /** Of a call that may be repeated. */
+  callKey?: string;
+};
+
+/**
+ * Makes a secret, which is returned once; the one before signs as well for a day. A call that is repeated meanwhile changes nothing and gets the
+ * same one. Null when there is no such endpoint.
+ */
+export function rotateSecret(step: EndpointStep, rotation: Rotation): Promise<string | null> {
+  const { db, actor, groupId } = step;
+  const { keys, now, callKey } = rotation;
+  return db.as(actor).withTenant({ groupId }, async (tx) => {
+    const found = await secretsOf(tx, step, keys);
+    if (!found) return null;
+    const made = madeByCall(found, rotation);
+    if (made !== null) return made;
+    const call = callKey === undefined ? null : { keys, key: callKey };
+    const secret = webhookSecret(nextSecret(found.secret, call));
+    await tx
+      .update(webhookEndpoints)
+      .set({
+        secret: encryptText(keys, secretPlace(step), secret),
+        previousSecret: sql`${webhookEndpoints.secret}`,
+        previousUntil: new Date(now.getTime() + rotationMs),
+      })
+      .where(isEndpoint(step));
+    return secret;
+  });
+}
+
+/** The secret that a call made less than a day ago; null where there is another one. */
+export function secretOfCall(step: EndpointStep, rotation: Rotation): Promise<string | null> {
+  return step.db.withTenant({ groupId: step.groupId }, async (tx) => {
+    const found = await secretsOf(tx, step, rotation.keys);
+    return found && madeByCall(found, rotation);
+  });
+}
+
+type Secrets = { secret: string | null; previous: string | null; previousUntil: Date | null };
+
+async function secretsOf(tx: Transaction, step: EndpointStep, keys: SecretKeys): Promise<Secrets | null> {
+  const { secret, previousSecret, previousUntil } = webhookEndpoints;
+  const [found] = await tx
+    .select({ secret, previous: previousSecret, previousUntil })
+    .from(webhookEndpoints)
+    .where(isEndpoint(step))
+    .for("update");
+  if (!found) return null;
+  const opened = (stored: string | null) =>
+    stored === null ? null : (decryptText(keys, secretPlace(step), stored)?.text ?? null);
+  return { ...found, secret: opened(found.secret), previous: opened(found.previous) };
+}
+
+function madeByCall(
+  { secret, previous, previousUntil }: Secrets,
+  { keys, now, callKey }: Rotation,
+): string | null {
+  if (callKey === undefined || previous === null || !previousUntil || previousUntil <= now) return null;
+  return webhookSecret(nextSecret(previous, { keys, key: callKey })) === secret ? secret : null;
 }
 
 type Columns = Parameters<ReturnType<Transaction["update"]>["set"]>[0];

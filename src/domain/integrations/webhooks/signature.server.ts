@@ -1,11 +1,11 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 
 /** Signatures of Standard Webhooks (https://www.standardwebhooks.com), version 1. */
 
 const prefix = "whsec_";
 
-/** A secret of 256 bits as its receiver stores it. */
-export const newWebhookSecret = (): string => prefix + randomBytes(32).toString("base64");
+/** A secret as its receiver stores it. @param bytes 256 bits */
+export const webhookSecret = (bytes: Buffer): string => prefix + bytes.toString("base64");
 
 /** What is posted: the id stays the same in every try. */
 export type SignedMessage = { id: string; at: Date; body: string };

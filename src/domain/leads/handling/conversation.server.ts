@@ -3,18 +3,18 @@ import { leads } from "#domain/leads/lead-tables.ts";
 import { leadReplies, replyAttachments } from "#domain/leads/reply-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leadIs } from "./handled-lead.server.ts";
+import { leadIsIn } from "./handled-lead.server.ts";
 
 /** The columns of a lead whose shopper waits for no answer. */
 export const settledReply = { repliedAt: null, replyDueAt: null, unread: 0 } as const;
 
-/** The lead and those that were merged into it, whose messages are one conversation. */
-export async function leadIdsOf(tx: Transaction, site: SiteKey, leadId: string): Promise<string[]> {
+/** The leads and those that were merged into them, whose messages are one conversation. */
+export async function leadIdsOf(tx: Transaction, site: SiteKey, ...leadIds: string[]): Promise<string[]> {
   const merged = await tx
     .select({ id: leads.id })
     .from(leads)
-    .where(and(isOfSite(leads, site), eq(leads.mergedInto, leadId)));
-  return [leadId, ...merged.map(({ id }) => id)];
+    .where(and(isOfSite(leads, site), inArray(leads.mergedInto, leadIds)));
+  return [...leadIds, ...merged.map(({ id }) => id)];
 }
 
 /** Ids of messages that an answer names at most. */
@@ -62,16 +62,22 @@ export async function sendersOf(tx: Transaction, site: SiteKey, leadId: string):
   return [...new Set(rows.map(({ address }) => address))];
 }
 
-/** Ends that the shopper waits: with an answer, or without one. What was written until now is new to no member any more. */
-export async function settle(tx: Transaction, site: SiteKey, leadId: string, now: Date): Promise<void> {
+/** Ends that the shoppers of leads wait: with an answer, or without one. What was written until now is new to no member any more. */
+export async function settle(
+  tx: Transaction,
+  site: SiteKey,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .update(leadReplies)
     .set({ readAt: now })
-    .where(waitingIn(site, await leadIdsOf(tx, site, leadId)));
+    .where(waitingIn(site, await leadIdsOf(tx, site, ...ids)));
   await tx
     .update(leads)
     .set({ ...settledReply, updatedAt: now })
-    .where(leadIs(site, leadId));
+    .where(leadIsIn(site, ids));
 }
 
 /** The messages of leads that wait for an answer. */

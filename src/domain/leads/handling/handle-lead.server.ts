@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { isMobile } from "#domain/leads/form-definitions/contact-checks.ts";
 import type { Stage } from "#domain/leads/lead-stage.ts";
 import { leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
-import { bookingIn, updateBooking } from "#domain/leads/stored-leads/booking-store.server.ts";
+import { cancelBookings } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { stopForLead } from "#domain/leads/stored-leads/lead-stops.server.ts";
 import { resendIn } from "#domain/leads/stored-leads/lead-store.server.ts";
@@ -13,8 +13,16 @@ import { deleteMeasured } from "#domain/measurement/destinations/record-events.s
 import { cutText } from "#lib/sent-text.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { leadIdsOf, markRead, sendersOf, settle, threadOf } from "./conversation.server.ts";
-import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
-import { addEvent } from "./lead-events.server.ts";
+import {
+  type HandledLead,
+  type Handler,
+  isErased,
+  leadIs,
+  leadIsIn,
+  lockLead,
+  lockLeads,
+} from "./handled-lead.server.ts";
+import { addEvent, addEvents, type NewLeadEvent } from "./lead-events.server.ts";
 import type { LeadPerson } from "./lead-people.server.ts";
 import { notifyMember } from "./notify-member.server.ts";
 
@@ -32,7 +40,11 @@ export function withLead<T>(
   });
 }
 
-const eventOf = ({ id, by }: Of) => ({ leadId: id, source: by.source, memberId: by.memberId });
+const eventOf = ({ id, by }: Pick<Of, "id" | "by">) => ({
+  leadId: id,
+  source: by.source,
+  memberId: by.memberId,
+});
 
 export const maxNoteLength = 5_000;
 
@@ -73,28 +85,54 @@ export type SpamOutcome =
 /**
  * Marks a lead as spam: it leaves the lists, isn't routed any further, and its place is offered to others again. Its sender isn't
  * notified. @param seen the stage that the person saw */
-export function markSpam(of: Of, seen: Stage): Promise<SpamOutcome> {
-  return withLead(of, async (tx, lead): Promise<SpamOutcome> => {
-    if (lead.stage === "spam") return { kind: "changed", cancelled: false };
-    if (lead.stage !== seen) return { kind: "conflict", stage: lead.stage };
-    const spam = [...lead.spam.filter((reason) => reason !== "reported"), "reported" as const];
-    await tx
-      .update(leads)
-      .set({ stage: "spam", spam, nextStepAt: null, updatedAt: of.now })
-      .where(leadIs(of.site, lead.id));
-    await settle(tx, of.site, lead.id, of.now);
-    await deleteMeasured(tx, of.site, { leads: [lead.id], clients: [] });
-    const booking = await bookingIn(tx, of.site, lead.id, true);
-    const isOpen = booking !== null && booking.cancelledAt === null;
-    if (isOpen)
-      await updateBooking(tx, of.site, booking, {
-        cancelledAt: of.now,
-        cancelledBy: "dealer",
-        sequence: booking.sequence + 1,
-      });
-    await stageEvent(tx, of, lead.stage, "spam");
-    return { kind: "changed", cancelled: isOpen };
+export async function markSpam({ id, ...of }: Of, seen: Stage): Promise<SpamOutcome> {
+  return (await markLeadsSpam<never>(of, [id], () => ({ seen }))).get(id) ?? { kind: "unknown" };
+}
+
+/**
+ * The same of several leads of a site, in one transaction.
+ * @param seenOf the stage that the person saw of a lead, or why it stays as it is
+ * @returns by lead; those that aren't there are left out
+ */
+export function markLeadsSpam<Refusal extends { kind: string }>(
+  { db, site, by, now }: Omit<Of, "id">,
+  ids: readonly string[],
+  seenOf: (lead: HandledLead) => { seen: Stage } | Refusal,
+): Promise<Map<string, SpamOutcome | Refusal>> {
+  return db.as(by.actor).withSite(site, async (tx) => {
+    const outcomes = new Map<string, SpamOutcome | Refusal>();
+    const marked: HandledLead[] = [];
+    for (const lead of await lockLeads(tx, site, ids)) {
+      const saw = seenOf(lead);
+      if (!("seen" in saw)) outcomes.set(lead.id, saw);
+      else if (lead.stage === "spam") outcomes.set(lead.id, { kind: "changed", cancelled: false });
+      else if (lead.stage !== saw.seen) outcomes.set(lead.id, { kind: "conflict", stage: lead.stage });
+      else marked.push(lead);
+    }
+    const cancelled = await storeSpam(tx, { site, by, now }, marked);
+    for (const { id } of marked) outcomes.set(id, { kind: "changed", cancelled: cancelled.has(id) });
+    return outcomes;
   });
+}
+
+/** @returns the leads whose booking was cancelled */
+async function storeSpam(
+  tx: Transaction,
+  { site, by, now }: Pick<Of, "site" | "by" | "now">,
+  marked: readonly HandledLead[],
+): Promise<ReadonlySet<string>> {
+  const ids = marked.map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const spam = sql`array_append(array_remove(${leads.spam}, 'reported'), 'reported')`;
+  await tx
+    .update(leads)
+    .set({ stage: "spam", spam, nextStepAt: null, updatedAt: now })
+    .where(leadIsIn(site, ids));
+  await settle(tx, site, ids, now);
+  await deleteMeasured(tx, site, { leads: ids, clients: [] });
+  const events = marked.map(({ id, stage }) => stageEvent({ id, by }, stage, "spam"));
+  await addEvents(tx, site, events, now);
+  return new Set(await cancelBookings(tx, site, ids, now));
 }
 
 /**
@@ -108,7 +146,7 @@ export function markNotSpam(of: Of): Promise<{ kind: "changed" } | Unknown> {
       .update(leads)
       .set({ stage: "new", spam: [], nextStepAt: new Date(0), updatedAt: of.now })
       .where(leadIs(of.site, lead.id));
-    await stageEvent(tx, of, "spam", "new");
+    await addEvent(tx, of.site, stageEvent(of, "spam", "new"), of.now);
     await measureLead(tx, of.site, { ...lead, spam: [] }, "lead", { at: of.now });
     const toDealer = and(
       eq(leadDeliveries.groupId, of.site.groupId),
@@ -129,7 +167,7 @@ export function markNotSpam(of: Of): Promise<{ kind: "changed" } | Unknown> {
 export function settleReply(of: Of): Promise<{ kind: "settled" } | Unknown> {
   return withLead(of, async (tx, lead) => {
     if (lead.repliedAt !== null) {
-      await settle(tx, of.site, lead.id, of.now);
+      await settle(tx, of.site, [lead.id], of.now);
       await addEvent(tx, of.site, { ...eventOf(of), kind: "settled", details: {} }, of.now);
     }
     return { kind: "settled" } as const;
@@ -146,13 +184,11 @@ export async function readReplies(
   });
 }
 
-const stageEvent = (tx: Transaction, of: Of, from: Stage, to: Stage) =>
-  addEvent(
-    tx,
-    of.site,
-    { ...eventOf(of), kind: "stage", details: { from, to, ...(of.by.run ? { run: of.by.run } : {}) } },
-    of.now,
-  );
+const stageEvent = (of: Pick<Of, "id" | "by">, from: Stage, to: Stage): NewLeadEvent => ({
+  ...eventOf(of),
+  kind: "stage",
+  details: { from, to, ...(of.by.run ? { run: of.by.run } : {}) },
+});
 
 /** Delivers to the dealer again, by one channel or all; the count is 0 without such a delivery. */
 export function resend(
@@ -225,9 +261,9 @@ export function answerLead(of: Of, answer: Answer): Promise<AnswerOutcome> {
         updatedAt: of.now,
       })
       .where(leadIs(of.site, lead.id));
-    await settle(tx, of.site, lead.id, of.now);
+    await settle(tx, of.site, [lead.id], of.now);
     if (lead.stage === "new") {
-      await stageEvent(tx, of, "new", "contacted");
+      await addEvent(tx, of.site, stageEvent(of, "new", "contacted"), of.now);
       await measureStage(tx, of.site, lead, "contacted", of.now);
     }
     return { kind: "sent" };

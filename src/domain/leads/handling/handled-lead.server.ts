@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { leads } from "#domain/leads/lead-tables.ts";
 import type { Actor, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -15,6 +15,9 @@ export type Handler = {
   run?: string;
 };
 
+export const leadIsIn = (site: SiteKey, ids: readonly string[]) =>
+  and(isOfSite(leads, site), inArray(leads.id, [...ids]));
+
 export const leadIs = (site: SiteKey, id: string) => and(isOfSite(leads, site), eq(leads.id, id));
 
 /** The row of a lead, locked until the end of the transaction; null for one that isn't this site's. */
@@ -23,7 +26,11 @@ export async function lockLead(tx: Transaction, site: SiteKey, id: string): Prom
   return row ?? null;
 }
 
-/** The same of the lead that a message for this one belongs to: the one that it was merged into, else itself. */
+/** The rows of several leads of a site, always locked in one order. */
+export const lockLeads = (tx: Transaction, site: SiteKey, ids: readonly string[]): Promise<HandledLead[]> =>
+  tx.select().from(leads).where(leadIsIn(site, ids)).orderBy(asc(leads.id)).for("update");
+
+/** The locked row of the lead that a message for a lead belongs to: the one that it was merged into, else itself. */
 export async function lockConversation(
   tx: Transaction,
   site: SiteKey,

@@ -16,10 +16,22 @@ export async function addEvent(
   event: NewLeadEvent,
   at: Date,
 ): Promise<boolean> {
+  return (await addEvents(tx, site, [event], at)) === 1;
+}
+
+/** Adds several, of several leads. @returns how many weren't there yet */
+export async function addEvents(
+  tx: Transaction,
+  site: SiteKey,
+  events: readonly NewLeadEvent[],
+  at: Date,
+): Promise<number> {
+  if (events.length === 0) return 0;
+  const { groupId, id: siteId } = site;
   const added = await tx
     .insert(leadEvents)
-    .values({ groupId: site.groupId, siteId: site.id, id: randomId(), at, ...event })
+    .values(events.map((event) => ({ groupId, siteId, id: randomId(), at, ...event })))
     .onConflictDoNothing()
     .returning({ id: leadEvents.id });
-  return added.length === 1;
+  return added.length;
 }

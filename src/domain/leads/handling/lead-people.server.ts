@@ -1,6 +1,8 @@
 import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
-import { type Grant, may } from "#domain/staff/access/permissions.ts";
+import { type Grant, may, maySomewhere } from "#domain/staff/access/permissions.ts";
 import type { NoticeKind } from "#domain/staff/member-profile.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
+import { compareNames } from "#lib/name-order.ts";
 import type { Database } from "#platform/database/database.server.ts";
 
 export type LeadPerson = {
@@ -25,6 +27,19 @@ export async function peopleOfGroup(
     ...member,
     grants: member.grants.map((grant) => ({ groupId, groupSlug, ...grant })),
   }));
+}
+
+/** The members who may handle leads somewhere in the groups of these sites, by name. @param db as the role that sees staff */
+export async function handlersOf(
+  db: Database,
+  sites: readonly { groupId: string; groupSlug: string }[],
+): Promise<Pick<LeadPerson, "id" | "name">[]> {
+  const groups = [...new Map(sites.map((site) => [site.groupId, site])).values()];
+  const people = (await mapInTurns(groups, 4, (group) => peopleOfGroup(db, group))).flat();
+  const handlers = people
+    .filter(({ grants }) => maySomewhere({ operator: false, grants }, "leads.change"))
+    .map(({ id, name }) => [id, { id, name }] as const);
+  return [...new Map(handlers).values()].sort((a, b) => compareNames(a.name, b.name));
 }
 
 export function handlersAt(

@@ -25,6 +25,12 @@ const onceWithinMs = 5 * minuteMs;
 /** Text messages about new leads of a site to one number within 24 hours: anyone can send leads, and each message costs. */
 export const maxTexts = 20;
 
+type Notice = Pick<LeadPerson, "email" | "mutedNotices"> & {
+  reason: keyof typeof reasons;
+  /** How many leads were assigned at once, the given one among them. */
+  count?: number;
+};
+
 /**
  * Sends a member who wants it an e-mail about a lead, and a text message if the configuration has a number, up to the limit of that number. Who the shopper is stands in the console only.
  * @param consoleAddress origin of the console; null where it has none, then the message has no link
@@ -33,22 +39,23 @@ export async function notifyMember(
   tx: Transaction,
   site: Site,
   lead: HandledLead,
-  {
-    email,
-    mutedNotices,
-    reason,
-  }: Pick<LeadPerson, "email" | "mutedNotices"> & { reason: keyof typeof reasons },
+  { email, mutedNotices, reason, count = 1 }: Notice,
   { consoleAddress, now }: { consoleAddress: string | null; now: Date },
 ): Promise<void> {
   const { text: title, kind } = reasons[reason];
   if (mutedNotices.includes(kind)) return;
-  if (kind !== "mention" && (await wasNotified(tx, site, lead.id, email, now))) return;
+  const isOne = count === 1;
+  if (kind !== "mention" && isOne && (await wasNotified(tx, site, lead.id, email, now))) return;
   const person = site.lead.handling.people.find((one) => one.email.toLowerCase() === email.toLowerCase());
   const about = [lead.category, carTitle(lead)].filter(Boolean).join(": ");
   const place = site.locations.find(({ id }) => id === lead.locationId)?.name ?? site.name;
-  const link = consoleAddress === null ? "" : `${consoleAddress}/leads/${site.slug}/${lead.id}`;
-  const subject = `${title}: ${about}`;
-  const lines = [`${title} at ${place}.`, about, `Reference ${leadReference(lead.id)}`, link];
+  const at = isOne ? `/leads/${site.slug}/${lead.id}` : "/leads?owner=me";
+  const link = consoleAddress === null ? "" : consoleAddress + at;
+  const many = `${count} leads of ${site.name} were assigned to you`;
+  const subject = isOne ? `${title}: ${about}` : many;
+  const lines = isOne
+    ? [`${title} at ${place}.`, about, `Reference ${leadReference(lead.id)}`, link]
+    : [`${many}.`, link];
   const deliveries: NewDelivery[] = [
     {
       purpose: "notice",
@@ -63,7 +70,7 @@ export async function notifyMember(
       purpose: "notice",
       channel: "sms",
       target: person.mobile,
-      words: { subject, text: `${subject}, ${place}. ${link}`.trim() },
+      words: { subject, text: `${isOne ? `${subject}, ${place}` : many}. ${link}`.trim() },
     });
   await insertDeliveries(tx, site, lead.id, deliveries, now);
 }

@@ -1,11 +1,15 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { stages } from "#domain/leads/lead-stage.ts";
 import { leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { minuteMs } from "#lib/durations.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { type ChangeOptions, changeLead, type HandlingField } from "./change-lead.server.ts";
+import {
+  type ChangeOptions,
+  changeLeads,
+  type HandlingField,
+  type LeadChange,
+} from "./change-lead.server.ts";
 import { markNotSpam } from "./handle-lead.server.ts";
-import { type Handler, leadIs } from "./handled-lead.server.ts";
+import { type HandledLead, type Handler, leadIsIn } from "./handled-lead.server.ts";
 
 /** How long a change of many leads can be undone. */
 const undoneWithinMs = 10 * minuteMs;
@@ -54,40 +58,66 @@ export async function undoRun(
   by: Handler & { memberId: string },
   run: string,
 ): Promise<{ undone: number; stay: number }> {
-  const counts = { undone: 0, stay: 0 };
-  for (const [id, changes] of await changesOf(options, by.memberId, run))
-    counts[(await undoOne(options, by, id, changes)) ? "undone" : "stay"]++;
-  return counts;
+  const { db, site, now } = options;
+  const runs = await changesOf(options, by.memberId, run);
+  const ids = [...runs.keys()];
+  const marked = ids.filter((id) => backOf(runs.get(id) ?? []).seen.stage === "spam");
+  const spam = await spamAmong(options, marked);
+  for (const id of spam) await markNotSpam({ db, site, id, by, now });
+  const changeOf = ({ id }: HandledLead): LeadChange | { kind: "unknown" } => {
+    const change = backOf(runs.get(id) ?? []);
+    if (change.seen.stage !== "spam") return change;
+    return spam.has(id) ? { ...change, seen: { ...change.seen, stage: "new" } } : { kind: "unknown" };
+  };
+  const outcomes = await changeLeads(options, ids, changeOf, by);
+  const undone = ids.filter((id) => outcomes.get(id)?.kind === "changed");
+  await withoutAnswers(options, by, runs, undone);
+  return { undone: undone.length, stay: ids.length - undone.length };
 }
 
-async function undoOne(
-  options: ChangeOptions,
-  by: Handler,
-  id: string,
-  changes: readonly Done[],
-): Promise<boolean> {
-  const { db, site, now } = options;
+/** From what a run made of a lead to what it was. */
+function backOf(changes: readonly Done[]): LeadChange {
   const pick = (which: "from" | "to") =>
     Object.fromEntries(changes.map((one) => [fieldOf[one.kind] ?? "stage", one[which]]));
-  const [seen, wanted] = [pick("to"), pick("from")];
-  if (seen.stage === "spam") {
-    const { rows } = await db.withSite(site, (tx) =>
-      tx.execute(sql`select from leads where ${leadIs(site, id)} and stage = 'spam'`),
-    );
-    if (rows.length === 0) return false;
-    await markNotSpam({ db, site, id, by, now });
-    seen.stage = "new";
-  }
-  const known = stages.some((stage) => stage === wanted.stage) || wanted.stage === undefined;
-  const { kind } = known ? await changeLead(options, id, { seen, wanted }, by) : { kind: "unknown" };
-  const stage = changes.find((one) => one.kind === "stage");
-  // The first answer was this change.
-  if (kind === "changed" && stage)
-    await db.as(by.actor).withSite(site, (tx) =>
-      tx
-        .update(leads)
-        .set({ answeredAt: null })
-        .where(and(leadIs(site, id), eq(leads.answeredAt, stage.at), eq(leads.stage, "new"))),
-    );
-  return kind === "changed";
+  return { seen: pick("to"), wanted: pick("from") };
+}
+
+async function spamAmong({ db, site }: ChangeOptions, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.withSite(site, (tx) =>
+    tx
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(leadIsIn(site, ids), eq(leads.stage, "spam"))),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes back the first answers that a run was. */
+async function withoutAnswers(
+  { db, site }: ChangeOptions,
+  by: Handler,
+  runs: ReadonlyMap<string, readonly Done[]>,
+  ids: readonly string[],
+): Promise<void> {
+  const staged = ids.flatMap((id) => {
+    const stage = runs.get(id)?.find(({ kind }) => kind === "stage");
+    return stage ? [{ id, at: stage.at }] : [];
+  });
+  const [first] = staged;
+  if (!first) return;
+  await db.as(by.actor).withSite(site, (tx) =>
+    tx
+      .update(leads)
+      .set({ answeredAt: null })
+      .where(
+        and(
+          leadIsIn(
+            site,
+            staged.map(({ id }) => id),
+          ),
+          eq(leads.answeredAt, first.at),
+          eq(leads.stage, "new"),
+        ),
+      ),
+  );
 }

@@ -42,6 +42,8 @@ export type LeadQuery = {
   part?: "replied" | { without: readonly string[] };
   /** The ids of owners by their names: the list is sorted by owner in this order. */
   owners?: readonly string[];
+  /** Where the member may change leads; nowhere by default. */
+  changed?: readonly Reach[];
 };
 
 type Row = {
@@ -142,7 +144,7 @@ export async function leadPage(
   const { before, order } = query.filter;
   if (order !== null) {
     const { found, next } = await findLeads(db, reach, query, pageSize);
-    return { leads: found.map(({ reach: one, row }) => listed(one, row)), next };
+    return { leads: found.map((lead) => listed(lead, query)), next };
   }
   const waiting = { ...query, part: "replied" as const, filter: { ...query.filter, before: null } };
   const top = (await findLeads(db, reach, waiting, pageSize)).found.sort((a, b) =>
@@ -151,7 +153,7 @@ export async function leadPage(
   const rest = { ...query, part: { without: top.map(({ row }) => row.id) } };
   const { found, next } = await findLeads(db, reach, rest, pageSize);
   const shown = before === null ? [...top, ...found] : found;
-  return { leads: shown.map(({ reach: one, row }) => listed(one, row)), next };
+  return { leads: shown.map((lead) => listed(lead, query)), next };
 }
 
 const repliedFirst = (a: Row, b: Row) =>
@@ -228,7 +230,14 @@ export function listedWhere({ site, locationIds }: Reach, { filter, memberId, no
 
 const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
 
-function listed({ site }: Reach, row: Row): ListedLead {
+const isWithin = (reach: readonly Reach[], siteId: string, locationId: string | null): boolean =>
+  reach.some(
+    ({ site, locationIds }) =>
+      site.id === siteId &&
+      (locationIds === null || (locationId !== null && locationIds.includes(locationId))),
+  );
+
+function listed({ reach: { site }, row }: Found, { changed = [] }: LeadQuery): ListedLead {
   const { id, stage, category, tags, payload, car } = row;
   const isErased = payload.erased === true;
   const name = [payload.name, payload.last_name]
@@ -256,6 +265,7 @@ function listed({ site }: Reach, row: Row): ListedLead {
     unread: row.unread,
     lostReason: row.lost_reason,
     asleepUntil: iso(row.asleep_until),
+    mayChange: isWithin(changed, site.id, row.location_id),
   };
 }
 

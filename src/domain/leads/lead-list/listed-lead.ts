@@ -27,7 +27,12 @@ export type ListedLead = {
   lostReason: string | null;
   /** Until when it sleeps, or slept. */
   asleepUntil: string | null;
+  /** Whether the member may change it. */
+  mayChange: boolean;
 };
+
+/** How many leads are changed at once. */
+export const maxChosen = 500;
 
 /** A lead of the list as a form names it, with what was shown of it: `harbour l1 new m1`. */
 export const chosenLead = ({

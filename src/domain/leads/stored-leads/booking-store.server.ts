@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { testDriveBookings } from "#domain/leads/lead-tables.ts";
 import { serviceBookings } from "#domain/leads/service-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
@@ -34,6 +34,25 @@ export async function updateBooking(
 ): Promise<void> {
   if (kind === "service") await tx.update(serviceBookings).set(change).where(isService(site, leadId));
   else await tx.update(testDriveBookings).set(change).where(isTimed(site, leadId));
+}
+
+/** Cancels the open bookings of leads for the dealer. @returns the leads that had one */
+export async function cancelBookings(
+  tx: Transaction,
+  site: SiteKey,
+  leadIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of [testDriveBookings, serviceBookings]) {
+    const cancelled = await tx
+      .update(table)
+      .set({ cancelledAt: now, cancelledBy: "dealer", sequence: sql`${table.sequence} + 1` })
+      .where(and(isOfSite(table, site), inArray(table.leadId, [...leadIds]), isNull(table.cancelledAt)))
+      .returning({ leadId: table.leadId });
+    found.push(...cancelled.map(({ leadId }) => leadId));
+  }
+  return found;
 }
 
 const isTimed = (site: SiteKey, leadId: string) =>

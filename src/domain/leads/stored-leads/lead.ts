@@ -133,6 +133,8 @@ export type ServerFacts = {
   byServer?: boolean | undefined;
   /** The agent that sent the lead, as it calls itself. */
   agent?: { name: string; url: string | null } | undefined;
+  /** Whether a member of the staff entered what a caller said. */
+  byStaff?: boolean | undefined;
 };
 
 /** Names that the server sets, or that are about the request and not about the enquiry. */
@@ -211,7 +213,7 @@ export function leadPayload(userData: UserData, facts: ServerFacts): Record<stri
     ...payload,
     ...(facts.agent ? { [sourceAgent]: claimedName(facts.agent) } : {}),
     url: facts.url,
-    source: "Website",
+    source: facts.byStaff ? "Phone" : "Website",
     user_agent: facts.userAgent,
     car_id: car?.id ?? (typeof payload.car_id === "string" && payload.car_id !== "" ? payload.car_id : null),
     car_dealership_id: car?.dealership_id ?? null,

@@ -40,6 +40,11 @@ export type Sending = {
   draft?: string | null;
   /** For a lead that an agent sends: it may not use a key again for other answers. */
   agent?: SendingAgent;
+  /**
+   * True for what a member of the staff enters for a caller: only what is sent has to be right, the place needs no notice, and the caller
+   * agreed to nothing.
+   */
+  byStaff?: boolean;
 };
 
 export type AcceptOptions = Sending & {

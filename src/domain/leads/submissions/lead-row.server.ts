@@ -62,24 +62,20 @@ export async function leadOf(
         lead_attributes: attributes,
         dealership_slug: submission.dealershipSlug ?? "",
       },
-      { car, url, userAgent, byServer: options.byServer, agent: options.agent },
+      { car, url, userAgent, byServer: options.byServer, agent: options.agent, byStaff: options.byStaff },
     ),
-    consent: consentOf(site, form, userData, options.agent),
+    consent: options.byStaff ? callersConsent(site) : consentOf(site, form, userData, options.agent),
     visitedPages: attributes.visited_pages,
     linkedQueryParams: attributes.linked_query_params,
     ...(await leadSource(tx, options, { ...sent, from: sentReferrer(userData.lead_attributes) })),
     url,
     userAgent,
-    spam: spamReasons(
-      {
-        honeypot: userData[trapName],
-        startedAt: userData.form_started_at,
-        now,
-        message,
-        ...counts,
-      },
-      site.lead.spam,
-    ),
+    spam: options.byStaff
+      ? []
+      : spamReasons(
+          { honeypot: userData[trapName], startedAt: userData.form_started_at, now, message, ...counts },
+          site.lead.spam,
+        ),
     measure,
     createdAt: now,
     updatedAt: now,
@@ -125,6 +121,15 @@ function consentOf(
     ...(agent ? { agent: claimOf(agent) } : {}),
   };
 }
+
+/** A caller saw no form: staff may answer what the call was about, and nothing else was agreed to. */
+const callersConsent = (site: Site): Consent => ({
+  optIn: false,
+  text: "Entered by staff for a caller, who wasn’t asked about offers and news",
+  version: site.lead.consentVersion,
+  terms: null,
+  termsText: null,
+});
 
 const claimOf = ({ text: _, ...claim }: SendingAgent) => claim;
 

@@ -59,7 +59,13 @@ const shape = z.record(z.string(), z.unknown());
 
 /** Validates `userData` against the form's fields and the site's cars, dealerships, locations and times. */
 export async function readSubmission(
-  { db, postcodes, site, now }: { db: Database; postcodes: Postcodes; site: Site; now: Date },
+  {
+    db,
+    postcodes,
+    site,
+    now,
+    byStaff = false,
+  }: { db: Database; postcodes: Postcodes; site: Site; now: Date; byStaff?: boolean },
   given: unknown,
 ): Promise<SubmissionRead> {
   const parsed = shape.safeParse(given);
@@ -111,7 +117,7 @@ export async function readSubmission(
   const startsAt = start ? locationNamed(site, start) : null;
   if (start && !startsAt) fields.distribution_location = leadTexts.locationUnknown;
 
-  const present = last ? undefined : Object.keys(userData);
+  const present = last && !byStaff ? undefined : Object.keys(userData);
   const known = startsAt || !start ? { distribution: [{ value: start, label: start }] } : {};
   userData = form ? plainAnswers(userData, fieldsOf(form, site, known)) : plainContact(userData, site);
   const checked = form
@@ -121,10 +127,9 @@ export async function readSubmission(
 
   let booking: Submission["booking"] = null;
   if (form === "test_drive" && text("dateTime")) {
-    const place = testDrivePlace(site, {
-      locationId: startsAt?.id ?? location?.id ?? car?.location_id ?? null,
-      dealershipSlug,
-    });
+    const locationId = startsAt?.id ?? location?.id ?? car?.location_id ?? null;
+    const offered = testDrivePlace(site, { locationId, dealershipSlug });
+    const place = offered && byStaff ? { ...offered, slice: { ...offered.slice, noticeHours: 0 } } : offered;
     const requested = readRequestedTime(text("dateTime"), place, place?.timeZone ?? site.timezone, now);
     if (requested.kind === "wrong") {
       const message = {
@@ -144,7 +149,7 @@ export async function readSubmission(
         };
     } else if (requested.kind === "slot" && place && last) booking = { place, slot: requested.slot };
   }
-  const service = form === "service" ? await readService(postcodes, site, userData, now) : null;
+  const service = form === "service" ? await readService(postcodes, site, userData, { now, byStaff }) : null;
   Object.assign(fields, { ...service?.fields, ...fields });
   if (Object.keys(fields).length > 0) return { kind: "invalid", fields };
   return {

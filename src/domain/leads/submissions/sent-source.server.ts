@@ -16,9 +16,10 @@ type Sent = Pick<LeadAttributes, "linked_query_params"> & { from: string | null 
 /** What brought the visit that a lead was sent in. Click ids are read here also where they may not be stored. */
 export async function leadSource(
   tx: Transaction,
-  { site, now, agent }: Pick<Sending, "site" | "now" | "agent">,
+  { site, now, agent, byStaff }: Pick<Sending, "site" | "now" | "agent" | "byStaff">,
   { linked_query_params: params, from }: Sent,
 ): Promise<{ source: string; campaign: string | null }> {
+  if (byStaff) return { source: sourceKey({ kind: "phone", name: "phone" }), campaign: null };
   if (agent) return { source: sourceKey({ kind: "assistant", name: "agent" }), campaign: null };
   const byName = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name.toLowerCase(), value]),

@@ -29,10 +29,11 @@ export async function readService(
   postcodes: Postcodes,
   site: Site,
   userData: UserData,
-  now: Date,
+  { now, byStaff }: { now: Date; byStaff: boolean },
 ): Promise<ServiceSubmission> {
-  const place = servicePlace(site, text(userData.location) || null);
-  if (!place) return { fields: {}, day: null };
+  const offered = servicePlace(site, text(userData.location) || null);
+  if (!offered) return { fields: {}, day: null };
+  const place = byStaff ? { ...offered, slice: { ...offered.slice, noticeDays: 0 } } : offered;
   userData.location = place.location.id;
   userData["Service Location"] = place.location.name;
   const fields: Record<string, string> = {};

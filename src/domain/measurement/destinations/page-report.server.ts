@@ -40,6 +40,8 @@ export type PageEvent = {
   page: (typeof pageTypes)[number];
   cars: readonly string[];
   params: Record<string, string>;
+  /** The title of the offer that was pressed or closed; it is counted, and goes to no destination. */
+  offer?: string;
 };
 
 export type PageReport = {
@@ -72,11 +74,14 @@ export function readPageReport(body: unknown): PageReport {
 function readEvent(
   given: unknown,
   isOwnPage: boolean,
-): string | (Pick<PageEvent, "kind" | "agoMs" | "cars" | "params"> & { n: number }) {
+): string | (Pick<PageEvent, "kind" | "agoMs" | "cars" | "params" | "offer"> & { n: number }) {
   const parsed = event.safeParse(given);
   if (!parsed.success) return "form";
-  const { n, name, ms: agoMs, cars = [], params } = parsed.data;
+  const { n, name, ms: agoMs, cars = [], params: sent } = parsed.data;
   if (!isPageKind(name)) return "name";
+  const { creative_name: title, ...others } = sent;
+  const offer = name === "asc_special_offer" && title !== undefined ? title.slice(0, 100) : undefined;
+  const params = offer === undefined ? sent : others;
   if (isOwnPage) return "page";
   const known: readonly string[] = name === "favourite" ? [] : ascEvents[name];
   for (const [key, value] of Object.entries(params)) {
@@ -85,5 +90,5 @@ function readEvent(
     const format = isAttribute ? attributeName : closedValues[key];
     if (!format?.test(value)) return `value of ${key}`;
   }
-  return { n, kind: name, agoMs, cars, params };
+  return { n, kind: name, agoMs, cars, params, ...(offer === undefined ? {} : { offer }) };
 }

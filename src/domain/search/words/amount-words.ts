@@ -41,7 +41,7 @@ export const before = phraseTable<Limit>([
   ["before", "older than|older then|before|earlier than|pre"],
 ]);
 export const after = phraseTable<"min" | "max" | "about">([
-  ["about", "or so|or thereabouts|give or take|ish|or around that|or about that|thereabouts"],
+  ["about", "or so|or thereabouts|give or take|ish|or around that|or about that|thereabouts|odd|mark"],
   [
     "min",
     "or newer|or new|or nuer|and newer|or later|and later|onwards|onward|and up|up|and above|or above|or more|and over|or up",
@@ -107,7 +107,7 @@ export const units = phraseTable<Unit>([
   ],
   ["day", "a day|per day|daily|each day|by the day|dollars a day|bucks a day"],
   ["dollars", "dollars|dollar|bucks|aud|euros|euro|eur|pounds|pound|dollarydoos"],
-  ["thousand", "grand|grant|thousand|k|thou|thousand dollars|k dollars|grand max"],
+  ["thousand", "grand|grant|thousand|k|kay|gees|thou|thousand dollars|k dollars|grand max"],
   ["deposit", "deposit|dollar deposit|dollars deposit|down|upfront|grand deposit"],
   ["seats", "seats|seat|seater|seaters|seter|seatr|seeter|seeters|seetas|seat or more"],
   ["age", "years old|year old|yrs old|yr old|years of age|yo"],

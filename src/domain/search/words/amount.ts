@@ -35,7 +35,12 @@ export type Numbers = {
   unit: Unit | null;
 };
 /** What the words of an amount are. */
-export type Parts = Numbers & { limit: Limit | null; topic: Topic | null };
+export type Parts = Numbers & {
+  limit: Limit | null;
+  topic: Topic | null;
+  /** Whether they are all of the text. */
+  isWhole: boolean;
+};
 
 /** The share by which `around` may differ. */
 const about = 0.1;

@@ -9,6 +9,7 @@ import {
   rangeOf,
 } from "./amount.ts";
 import { before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
+import { decadeAt } from "./decades.ts";
 import { durationAt } from "./durations.ts";
 import { limitAt, openAt } from "./limits.ts";
 import { measureOf } from "./measures.ts";
@@ -26,8 +27,8 @@ export function readAmount(
   start: number,
   context: AmountContext,
 ): ReadAmount | null {
-  const seats = limitedSeats(tokens, start) ?? readSeats(tokens, start);
-  if (seats) return seats;
+  const whole = limitedSeats(tokens, start) ?? readSeats(tokens, start) ?? decadeAt(tokens, start);
+  if (whole) return whole;
   const allowance = allowanceAt(tokens, start, context);
   if (allowance > 0) return { amount: { attribute: "allowance" }, length: allowance };
   let at = start;
@@ -40,7 +41,8 @@ export function readAmount(
   if (durationAt(tokens, at) > 0) return null;
   // "no more than a hundred thousand"
   if (limit && articles.has(tokens[at]?.key ?? "")) at++;
-  const read = readNumbers(tokens, at, limit?.meaning ?? null);
+  const isCounted = withTopic && (topic.meaning === "sleeps" || topic.meaning === "room");
+  const read = readNumbers(tokens, at, limit?.meaning ?? null, isCounted === true);
   if (!read) return null;
   at = read.end;
   const follows = withTopic || tokens[at - 1]!.pause ? null : topicOf(tokens, at, read.unit);
@@ -59,6 +61,7 @@ export function readAmount(
       open: late?.meaning ?? read.open,
       limit: limit?.meaning ?? null,
       topic: isOdometer ? "odometer" : subject,
+      isWhole: tokens.length === 1,
     },
     context,
   );
@@ -76,7 +79,9 @@ function followsKilometres(tokens: readonly Token[], at: number): boolean {
 }
 
 const joints: ReadonlySet<string> = new Set(
-  "and or under over with on in at max please but less plus to who that below up".split(" "),
+  "and or under over with on in at max please but less plus to who that below up because since as so for".split(
+    " ",
+  ),
 );
 const isEnd = (tokens: readonly Token[], at: number) =>
   tokens[at] === undefined || tokens[at - 1]?.pause === true || joints.has(tokens[at].key);
@@ -103,6 +108,7 @@ function readNumbers(
   tokens: readonly Token[],
   start: number,
   limit: Limit | null,
+  isCounted: boolean,
 ): (Numbers & { end: number }) | null {
   const number = tokens[start]?.number;
   if (!number) return null;
@@ -113,7 +119,7 @@ function readNumbers(
     ? tokens[at + 1]?.number
     : undefined;
   const by = tokens[at]?.key;
-  const isEither = by === "or" && countedUnits.has(unitOf(joined, tokens, at + 2) ?? "km");
+  const isEither = by === "or" && (isCounted || countedUnits.has(unitOf(joined, tokens, at + 2) ?? "km"));
   const isRange = by === "or" ? isEither : limit === "between" || by !== "and" || limit === "from";
   // `budget 30-40k` is a range, `under 30 to 5` isn't.
   const isInThousands = phraseAt(tokens, at + 2, units)?.meaning === "thousand";
@@ -187,13 +193,23 @@ function amountOf(parts: Parts, context: AmountContext): Amount | null {
   if (unit === null && isYear(parts)) return yearOf(parts);
   const limited =
     limit !== null || open !== null || second !== undefined || topic === "odometer" || unit === "km";
-  const isMoney = first.money || second?.money === true || isPeriod(unit) || unit === "dollars";
+  const isMoney =
+    first.money || second?.money === true || isPeriod(unit) || unit === "dollars" || isBarePrice(parts);
   if (!limited && !isMoney && !first.thousands && unit !== "thousand") return null;
   const attribute = attributeOf({ ...parts, unit }, context);
   if (attribute === null) return null;
   const [low, high] = scaled({ ...parts, unit }, attribute);
   return { attribute, ...rangeOf(limit, open, low, high) };
 }
+
+/** Five digits that are round: no other number of a car is, but a stock number that is the whole text. */
+const isBarePrice = ({ first, unit, topic, isWhole }: Parts) =>
+  !isWhole &&
+  unit === null &&
+  topic === null &&
+  first.value >= 10_000 &&
+  first.value < 100_000 &&
+  first.value % 500 === 0;
 
 /** Four digits of a car's year, unless a price is meant: `under 2000` is a price, `under 2015` a year. */
 function isYear({ limit, first, second }: Parts): boolean {

@@ -16,13 +16,13 @@ const shortestJoined = 6;
  * The tokens with the words that are meant by misspelt ones; each keeps what was typed. A word of the lexicon, of the stock or of the common
  * English words isn't misspelt, nor is one with a digit. Two words written as one become two, and one written as two becomes one, where that is clear.
  */
-export function corrected(tokens: readonly Token[], lexicon: Lexicon): Token[] {
+export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
+  const tokens = typed.flatMap((token) => unhyphened(token, lexicon));
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const typed = tokens[at]!;
     const next = tokens[at + 1];
-    const short = shortWord(typed, tokens[at - 1], next, lexicon);
-    const token = short === null ? typed : { ...typed, key: short };
+    const short = shortWord(tokens[at]!, tokens[at - 1], next, lexicon);
+    const token = short === null ? tokens[at]! : { ...tokens[at]!, key: short };
     // `cruiser` is no misspelt word beside `land`.
     const isName = (key: string) => (lexicon.entries.get(key)?.kind ?? "pass") !== "pass";
     const isPartOfName =
@@ -156,6 +156,18 @@ function afterWord(before: Token | undefined, { key }: Token, { speller, begins 
   const whole = speller.nearest(before.key + key);
   const rest = whole?.startsWith(before.key) ? whole.slice(before.key.length) : "";
   return rest.length >= shortest ? rest : null;
+}
+
+/** `petrol-powered` is two words where one of them means something, and both nothing as one. */
+function unhyphened(token: Token, { entries, known }: Lexicon): Token[] {
+  const { raw, key, literal, number, pause } = token;
+  const isOne = literal || number || !raw.includes("-") || entries.has(key) || known.has(key);
+  if (isOne || entries.has(key.replace(/s$/, ""))) return [token];
+  const parts = raw.split("-").map(tokenOf);
+  const says = parts.some((part) => part.number ?? (entries.get(part.key)?.kind ?? "pass") !== "pass");
+  if (!says || parts.some((part) => part.key === "")) return [token];
+  if (pause) parts.at(-1)!.pause = true;
+  return parts;
 }
 
 /** `7seeter` is a number with a misspelt word, and `i20n` a model with a trim. */

@@ -1,9 +1,9 @@
 import type { Condition } from "#faceted-search/search-engine.ts";
 import { nothing } from "./conditions.ts";
 import type { Entry } from "./entry.ts";
-import type { Reading } from "./mentioned-cars.ts";
 import { namedFeature } from "./named-words.ts";
 import { oppositesOf } from "./negations.ts";
+import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
 
 type Values = Extract<Entry, { kind: "values" }>;

@@ -13,9 +13,27 @@ export class FoundFilters {
   /** The makes that models brought. */
   readonly #implied = new Set<string>();
   readonly #ranges = new Map<RangeAttribute, { min?: number; max?: number }>();
+  /** What was named before a correction, which the next one of its kind replaces. */
+  readonly #corrected = new Set<string>();
+
+  /** `Mercedes, no wait, Volvo`: what comes next replaces what was named of its kind. */
+  correct(): void {
+    for (const attribute of [...this.#values.keys(), ...this.#ranges.keys()]) this.#corrected.add(attribute);
+  }
+
+  /** Another make or model is another car, with its own trim. */
+  #replace(attribute: ListAttribute): void {
+    if (!this.#corrected.delete(attribute)) return;
+    this.#values.delete(attribute);
+    if (attribute !== "make" && attribute !== "model") return;
+    this.#implied.clear();
+    for (const other of ["make", "model", "badge"] as const)
+      if (this.#corrected.delete(other)) this.#values.delete(other);
+  }
 
   add(attribute: ListAttribute, values: readonly string[], makes: readonly string[] = []): void {
     if (values.length === 0) return;
+    this.#replace(attribute);
     const known = this.#values.get(attribute) ?? new Set();
     for (const value of values) known.add(value);
     this.#values.set(attribute, known);
@@ -61,6 +79,7 @@ export class FoundFilters {
 
   /** Two limits of one attribute narrow each other; two years beside each other are all between. */
   narrow({ attribute, min, max }: { attribute: RangeAttribute; min?: number; max?: number }): void {
+    if (this.#corrected.delete(attribute)) this.#ranges.delete(attribute);
     const known = this.#ranges.get(attribute);
     const range = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
     const isExact = min !== undefined && min === max;

@@ -15,7 +15,9 @@ export const areLetters = (one: string, other: string | undefined) =>
   letters.has(one) && letters.has(other ?? "");
 const maxLetters = 5;
 /** Attributes whose values are heard as other words. */
-const heard = /^(?:make|model|body|fuel|filtered_features)$/;
+const heard = /^(?:make|model|body|fuel|transmission|filtered_features|city|location_name)$/;
+/** The shortest word of equipment that is heard as others. */
+const shortestHeard = 5;
 
 type Values = Extract<Entry, { kind: "values" }>;
 type Words = { entries: ReadonlyMap<string, Entry>; known: ReadonlySet<string>; sounds: SoundIndex };
@@ -23,7 +25,7 @@ const valuesOf = (entry: Entry | undefined): Values | null => (entry?.kind === "
 
 /** The names of a lexicon by their sound: those that the stock has, without their other names. */
 export function soundsOf(entries: ReadonlyMap<string, Entry>): SoundIndex {
-  const names: string[] = [];
+  const names = new Map<string, Entry>();
   for (const [key, entry] of entries) {
     const { attribute, values } = valuesOf(entry) ?? { attribute: "", values: [] };
     const isOwn = (value: string) =>
@@ -32,7 +34,9 @@ export function soundsOf(entries: ReadonlyMap<string, Entry>): SoundIndex {
         .toLowerCase()
         .split(/[\s-]+/)
         .includes(key);
-    if (heard.test(attribute) && /^[a-z0-9]+$/.test(key) && values.some(isOwn)) names.push(key);
+    const isName = heard.test(attribute) && /^[a-z0-9]+$/.test(key) && values.some(isOwn);
+    const isEquipment = entry.kind === "ask" && key.length >= shortestHeard && /^[a-z]+$/.test(key);
+    if (isName || isEquipment) names.set(key, entry);
   }
   return soundIndex(names);
 }
@@ -72,6 +76,12 @@ function makesBefore(before: readonly Token[], entries: Words["entries"]): reado
   return null;
 }
 
+/** A name, or a longer abbreviation of any meaning: `see vee tea`. */
+function isSpelled(name: string, entry: Entry | undefined): boolean {
+  if (entry?.kind === "values" && /^(?:make|model|badge)$/.test(entry.attribute)) return true;
+  return name.length > 2 && entry !== undefined && !/^(?:pass|not|unwanted|other)$/.test(entry.kind);
+}
+
 function spelledName(
   tokens: readonly Token[],
   at: number,
@@ -91,9 +101,7 @@ function spelledName(
     if (isDouble) length++;
     // `a t m`
     if (length > 2 && !isHeard && known.has(name)) best = { name, length };
-    const entry = valuesOf(entries.get(name));
-    if (isHeard && length > 1 && entry && /^(?:make|model|badge)$/.test(entry.attribute))
-      best = { name, length };
+    if (isHeard && length > 1 && isSpelled(name, entries.get(name))) best = { name, length };
   }
   return best;
 }

@@ -7,10 +7,18 @@ export type KeyedLine = WordLine & { keys: string[]; begins: string[]; singleWor
 export const keyedLines = (text: string): KeyedLine[] =>
   readLexicon(text).map((line) => ({
     ...line,
-    keys: line.words.map(keyOf),
+    keys: line.words.flatMap((words) => [...new Set([keyOf(words), keyOf(inDigits(words))])]),
     begins: firstWords(line.words),
     singleWords: line.words.flatMap((phrase) => phrase.split(" ")).map(keyOf),
   }));
+
+const numbers = ["two", "three", "four", "five", "six", "seven", "eight"];
+
+/** A phrase that begins with a number, as it is with a digit: `3 pedals`. Doors with a digit are counted. */
+const inDigits = (words: string): string =>
+  words.replace(/^[a-z]+(?= (?!door))/, (first) =>
+    numbers.includes(first) ? String(numbers.indexOf(first) + 2) : first,
+  );
 
 /** The first words of names and phrases of several. */
 export const firstWords = (phrases: readonly string[]): string[] =>

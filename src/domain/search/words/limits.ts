@@ -21,6 +21,10 @@ export function limitAt(tokens: readonly Token[], at: number): { meaning: Limit;
 
 /** Words after a number that open its range; before another number they are that one's. */
 export function openAt(tokens: readonly Token[], at: number) {
+  // `van 2022 on`
+  const isLast = tokens[at]?.pause === true || at === tokens.length - 1;
+  if (tokens[at]?.key === "on" && isLast && tokens[at - 1]?.number?.plain)
+    return { meaning: "min" as const, length: 1 };
   const open = phraseAt(tokens, at, after);
   // A pause ends what the number belongs to: `60k max, 2021 up`.
   const isOver = open !== null && tokens[at + open.length - 1]!.pause === true;

@@ -7,18 +7,20 @@ import {
 import type { Amount } from "./amount.ts";
 import { readAmount, yearBeyond } from "./amounts.ts";
 import { exactBerths, factCondition, nothing, outside } from "./conditions.ts";
+import { correctionAt } from "./corrections.ts";
 import { durationAt } from "./durations.ts";
 import type { Entry } from "./entry.ts";
 import { excludedAt, excludedValues } from "./exclusions.ts";
 import { FoundMeanings } from "./found-meanings.ts";
 import { common } from "./lexicon/common-words.ts";
-import { comparedAt, costsLessAt, likeAt, ownedAt, type Reading, similarAt } from "./mentioned-cars.ts";
+import { comparedAt, costsLessAt, likeAt, ownedAt, similarAt } from "./mentioned-cars.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
 import { isMake, type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { peopleAt } from "./people.ts";
 import { readPlace } from "./places.ts";
 import { preferredAt } from "./preferences.ts";
+import type { Reading } from "./reading.ts";
 import { siblingAt } from "./sibling-models.ts";
 import { keyOf, type Token } from "./tokens.ts";
 import { isTowed } from "./towed.ts";
@@ -72,10 +74,9 @@ class MeaningReader {
   #take(at: number): number {
     const token = this.#tokens[at]!;
     if (token.literal) return 0;
-    const similar = this.#reading.similar.get(at);
-    if (similar !== undefined) return similar;
-    const stock = stockNumber(this.#tokens, at);
-    if (stock > 0) return stock;
+    const known = this.#reading.similar.get(at) ?? stockNumber(this.#tokens, at);
+    const aside = known || correctionAt(this.#tokens, at, this.found.filters);
+    if (aside > 0) return aside;
     const negation = negationAt(this.#tokens, at, this.#lexicon);
     if (negation.isOnly) return negation.length;
     if (negation.length > 0)

@@ -43,9 +43,12 @@ const isKilograms = (value: number) => value >= 600 && value <= 4_500;
 const rangeKm = { least: 100, most: 1_200 };
 
 function bareMeasure(
-  { unit, topic, limit, first, second }: Parts,
+  { unit, topic, limit, open, first, second }: Parts,
   { caravans }: AmountContext,
 ): Measure | null {
+  const isEngine =
+    first.tenths && !second && unit === null && topic === null && limit === null && open === null;
+  if (!caravans && isEngine) return { attribute: "litres", usual: "exact" };
   if (!caravans || unit !== null || topic !== null || first.thousands || second?.thousands) return null;
   const isFeet = (value: number) => value >= usualFeet.least && value <= usualFeet.most;
   if (second)

@@ -19,24 +19,12 @@ import {
 } from "./car-phrases.ts";
 import { nothing } from "./conditions.ts";
 import type { Entry } from "./entry.ts";
-import type { FoundMeanings } from "./found-meanings.ts";
-import { isTrim, type Named } from "./names-at.ts";
+import { excludedValues } from "./exclusions.ts";
+import { isTrim } from "./names-at.ts";
 import { type PhraseTable, phraseAt } from "./phrase-table.ts";
+import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
-import type { Lexicon } from "./vocabulary.ts";
 
-/** What is read of one text so far. */
-export type Reading = {
-  tokens: readonly Token[];
-  lexicon: Lexicon;
-  found: FoundMeanings;
-  /** A name of at least `least` words; the longest first. */
-  named(at: number, least: number): Named | null;
-  /** Where words such as `or similar` begin that belong to a name before, with how many they are. */
-  similar: Map<number, number>;
-  /** The words that exclude what comes next, the last ones read. */
-  negation: { from: number; length: number };
-};
 type Values = Extract<Entry, { kind: "values" }>;
 
 /** How many words may be between a name and `or similar`. */
@@ -51,14 +39,18 @@ const isCar = (entry: Entry | undefined): entry is Values =>
   entry?.kind === "values" && (entry.attribute === "make" || entry.attribute === "model");
 
 /** `like a RAV4`, `similar to my old Golf but cheaper`: cars of the body and price of that model. */
-export function likeAt({ tokens, found, named }: Reading, at: number): number {
+export function likeAt(reading: Reading, at: number): number {
+  const { tokens, found, named } = reading;
   const opens = phraseAt(tokens, at, likeness);
   // "I'd like a Golf" is that car.
   if (!opens || (tokens[at]!.key === "like" && wanting.has(tokens[at - 1]?.key ?? ""))) return 0;
   const first = afterWhose(tokens, at + opens.length);
   const name = named(first, 1);
-  if (name?.entry.kind !== "values" || name.entry.attribute !== "model") return 0;
+  if (name?.entry.kind !== "values") return 0;
   const end = first + name.length;
+  // `an SUV instead of a sedan`
+  if (name.entry.attribute !== "model")
+    return tokens[at]!.key === "instead" ? excludedValues(reading, name.entry, at, end - at) : 0;
   const cheaper = phraseAt(tokens, end, cheaperThan);
   return found.ask(at, end + (cheaper?.length ?? 0) - at, modelOf(name.entry), { cheaper: cheaper !== null });
 }

@@ -58,6 +58,7 @@ function lookUp(key: string, { entries }: Lexicon, isPlural: boolean): Entry | u
   const entry = entries.get(key);
   if (entry || !isPlural) return entry;
   return (
+    (key.length > 5 && key.endsWith("ies") ? entries.get(`${key.slice(0, -3)}y`) : undefined) ??
     (key.length > 3 && key.endsWith("s") ? entries.get(key.slice(0, -1)) : undefined) ??
     (key.length > 5 && key.endsWith("es") ? entries.get(key.slice(0, -2)) : undefined)
   );

@@ -11,10 +11,13 @@ const exceptive: ReadonlySet<string> = new Set(["but", "except", "than", "bar"])
 const maxBetween = 6;
 /** Such words: `don't want another one of those`, `isn't a`, `can't stretch to a`. */
 const between: ReadonlySet<string> = new Set(
-  "a an the any spend spending pay paying made another my your his her our their old boring one ones of those these this that too very really so such all want wanting like let me us have do again much need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain colour color colours stand bear handle bend down climb wind up bother thats thatll".split(
+  "a an the any spend spending pay paying made another my your his her our their old boring one ones of those these this that too very really so such all want wanting like let me us have do again much need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain colour color colours stand bear handle bend down climb wind up bother thats thatll show find give own owned".split(
     " ",
   ),
 );
+
+/** How many words may exclude a name before them, and may stand between. */
+const maxUnwanted = 3;
 
 /** How many words a negation has; two may mean only what comes next: `don't want anything but`. */
 export type Negation = { length: number; isOnly: boolean };
@@ -45,10 +48,15 @@ function notWordsAt(tokens: readonly Token[], at: number, { entries, notWords }:
 
 /** How many words after a name exclude it (`petrol wali nahi`), with those between. */
 export function unwantedAt(tokens: readonly Token[], at: number, { entries }: Lexicon): number {
-  for (let length = 1; length <= 3; length++) {
-    const kind = entries.get(tokens[at + length - 1]?.key ?? "")?.kind;
-    if (kind === "unwanted") return length;
-    if (kind !== "pass") return 0;
+  for (let passed = 0; passed < maxUnwanted; passed++) {
+    let key = "";
+    for (let length = 1; length <= maxUnwanted && at + passed + length <= tokens.length; length++) {
+      const token = tokens[at + passed + length - 1]!;
+      key += token.key;
+      if (entries.get(key)?.kind === "unwanted") return passed + length;
+      if (token.pause) break;
+    }
+    if (entries.get(tokens[at + passed]?.key ?? "")?.kind !== "pass") return 0;
   }
   return 0;
 }

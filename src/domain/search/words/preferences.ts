@@ -1,6 +1,6 @@
 import type { Condition } from "#faceted-search/search-engine.ts";
-import type { Reading } from "./mentioned-cars.ts";
 import { phraseAt, phraseTable } from "./phrase-table.ts";
+import type { Reading } from "./reading.ts";
 
 /** Before what comes first and isn't needed. */
 const preferring = phraseTable([

@@ -153,6 +153,8 @@ function arabicOf(tokens: readonly string[]): string | null {
   const keys = tokens.map((token) => token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
   const isFree = (key: string | undefined) =>
     key !== undefined && /^[a-z2-9]+$/.test(key) && /[a-z]/.test(key) && !englishWords.has(key);
+  const free = keys.filter(isFree);
+  if (free.length < leastUnsure && !free.some((key) => digitAsLetter.test(key))) return null;
   const out: string[] = [];
   for (let at = 0; at < keys.length; at++) {
     const skeleton = isFree(keys[at]) ? skeletonOfLatin(keys[at]!) : "";

@@ -40,6 +40,7 @@ export function readSeats(tokens: readonly Token[], start: number): ReadAmount |
     const unit = phraseAt(tokens, start + 1, units);
     if (unit?.meaning !== "seats") return null;
     length += unit.length;
+    if (tokens[start]?.number?.plus) return { amount: { attribute: "seats", min: count }, length };
   }
   const open = openAt(tokens, start + length);
   if (open) length += open.length;

@@ -59,6 +59,22 @@ const comparatives: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Numbers as dictation hears them, where what is counted follows: `for berth`, `ate seater`. */
+const heardNumbers: Readonly<Record<string, string>> = {
+  to: "two",
+  too: "two",
+  tree: "three",
+  free: "three",
+  for: "four",
+  fore: "four",
+  fife: "five",
+  sicks: "six",
+  ate: "eight",
+};
+const counted: ReadonlySet<string> = new Set(
+  "berth birth seater door cylinder wheel litre tonne bunk star".split(" "),
+);
+
 const isCar = (entry: Entry | undefined) =>
   entry?.kind === "values" && /^(?:body|make|model)$/.test(entry.attribute);
 
@@ -69,6 +85,8 @@ export function shortWord(
   next: Token | undefined,
   { entries }: Lexicon,
 ): string | null {
+  if (!token.literal && Object.hasOwn(heardNumbers, token.key) && counted.has(next?.key ?? ""))
+    return heardNumbers[token.key]!;
   if (token.key === "then" && !token.literal && comparatives.has(before?.key ?? "")) return "than";
   if (token.literal || !Object.hasOwn(shortWords, token.key) || entries.has(token.key)) return null;
   // `my ex`

@@ -47,8 +47,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 /** How many words are cached with their sound. */
 const maxCached = 5_000;
 
-/** @param names by `keyOf`, each meaning something else */
-export function soundIndex(names: Iterable<string>): SoundIndex {
+/** @param names by `keyOf`, with what each means: of several with one sound and meaning the first is enough */
+export function soundIndex(names: ReadonlyMap<string, object>): SoundIndex {
   const cache = new Map<string, Sound>();
   const of = (word: string) => {
     const known = cache.get(word);
@@ -58,8 +58,16 @@ export function soundIndex(names: Iterable<string>): SoundIndex {
     cache.set(word, sound);
     return sound;
   };
-  const named = [...names].map((name) => ({ name, syllables: soundOf(name).syllables }));
-  const bySound = Map.groupBy(named, ({ name }) => together([soundOf(name)]));
+  const bySound = new Map<string, { name: string; syllables: number; meaning: object }[]>();
+  for (const [name, meaning] of names) {
+    const sound = soundOf(name);
+    const key = together([sound]);
+    const some = bySound.get(key);
+    const isKnown = some?.some((one) => one.meaning === meaning && one.syllables === sound.syllables);
+    const one = { name, syllables: sound.syllables, meaning };
+    if (some && !isKnown) some.push(one);
+    else if (!some) bySound.set(key, [one]);
+  }
   const heads = [...bySound.keys()].flatMap((sound) => [...sound].map((_, at) => sound.slice(0, at + 1)));
   return { bySound, beginnings: new Set(heads), of };
 }

@@ -57,13 +57,16 @@ export class Speller {
   nearest(misspelt: string): string | null {
     const known = this.#known.get(misspelt);
     if (known !== undefined) return known;
-    const found = this.#nearestIn(misspelt, this.#words, 0) ?? this.#nearestIn(misspelt, this.#strict, 2);
+    const word = this.#nearestIn(misspelt, this.#words, 0);
+    const name = this.#nearestIn(misspelt, this.#strict, 2);
+    // `sportige` is a name that this stock hasn't, not `sporty`.
+    const found = name.word !== null && name.edits < word.edits ? name.word : word.word;
     if (this.#known.size >= maxCached) this.#known.clear();
     this.#known.set(misspelt, found);
     return found;
   }
 
-  #nearestIn(misspelt: string, words: Indexed, stricter: number): string | null {
+  #nearestIn(misspelt: string, words: Indexed, stricter: number): { word: string | null; edits: number } {
     const most = allowed(misspelt.length);
     let best: string | null = null;
     let least = Number.POSITIVE_INFINITY;
@@ -81,7 +84,7 @@ export class Speller {
         } else if (order === least && best !== null && !this.#isSame(best, word)) best = null;
       }
     }
-    return best;
+    return { word: best, edits: best === null ? Number.POSITIVE_INFINITY : Math.floor(least / 4) };
   }
 }
 

@@ -23,6 +23,8 @@ export type TypedNumber = {
   plus: boolean;
   /** Four digits without sign, comma or unit, as years are written. */
   plain: boolean;
+  /** One digit with one after the point, as litres of engines are written. */
+  tenths?: true;
 };
 
 /** More words than a shopper types; the rest of a longer text stays as it is. */
@@ -44,8 +46,13 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+const isKey = /^[a-z0-9]*$/;
+const isAscii = /^\p{ASCII}*$/u;
+
 /** Letters and digits only, folded: `CX-5` and `cx 5` are `cx5`. */
 export function keyOf(text: string): string {
+  if (isKey.test(text)) return text;
+  if (isAscii.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, "");
   return (
     text
       .normalize("NFKD")
@@ -65,65 +72,85 @@ const pause = "\u0001";
 const pauses = /^[.:!?()]+|(?<![.:!?()])[.:!?()]+$/g;
 
 function partsOf(text: string): string[] {
-  return (
-    text
-      .replace(/[，、。；：？！]/g, ", ")
-      // forty-two, pre-2020
-      .replace(spelledPair, "$1 $2")
-      .replace(/\b(pre|post|sub|circa)-(?=\d)/gi, "$1 ")
-      .replace(/(?<=\d\s?)à(?=\s?\d)/g, " to ")
-      .replace(/(\d{1,3}(?:\.\d{1,2})?)\s?lakhs?\b/gi, (_, lakhs) => String(Math.round(lakhs * 100_000)))
-      // 3 an 3.5, low kilometres (under 20000)
-      .replace(/(?<=\d\S*\s)an(?=\s\p{Sc}?\d)/giu, "and")
-      .replace(/\((?=\s?(?:under|undr|less|below|max|up to)\b)/gi, " say ")
-      // 45mila, 20mil
-      .replace(/(?<=\d)(?=(?:mila|mil|tsd|bin|тыс)\b)/giu, " ")
-      // toyota -hilux, 30 too 40k
-      .replace(/(?<=^|\s)-(?=\p{L})/gu, " not ")
-      .replace(/(?<=\d\s?)too(?=\s?\p{Sc}?\d)/giu, " to ")
-      // a two-door car
-      .replace(
-        /\b(one|two|three|four|five|six|seven|eight|nine|\d)-(?=(?:doors?|berth|cylinder|litre)\b)/gi,
-        "$1 ",
-      )
-      // 3,5 tonnes
-      .replace(/(?<![\d.,])(\d),(\d)(?=\s?(?:t|to|tonn|l|m|ltr|lit|met)[a-z]*\b)/gi, "$1.$2")
-      // $25,00O
-      .replace(/(?<=\d,\d{0,2})[oO]{1,3}(?![\p{L}\d])/gu, (letters) => "0".repeat(letters.length))
-      // 2oo
-      .replace(/(?<![\p{L}\d])\d(?:[oO]{2,4}|[oO]{0,2},[oO\d]{3})(?![\p{L}\d])/gu, (digits) =>
-        digits.replace(/o/gi, "0"),
-      )
-      .replace(/(\p{Sc})\1+/gu, "$1")
-      // 100,000, 100.000 and 100 000
-      .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
-      .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d)|\d{3}\s?\p{Sc})/gu, "$1")
-      .replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}$])/gu, " and ")
-      .replace(
-        /(?<![a-z])l(?:itres?|iters?)?\s?(?:\/|per|a)\s?(?:100|(?:one |a )?hundred)(?:\s?(?:kms?|ks|kays|kilomet(?:re|er)s?))?(?![\d\p{L}])/giu,
-        " per100 ",
-      )
-      // under100000km
-      .replace(/(?<![\p{L}\p{N}])(under|over|below|above|max|around|about|upto)(?=\p{Sc}?\d)/giu, "$1 ")
-      // u12k, u/$40k, ~30k
-      .replace(/(?<![\p{L}\p{N}])u\/?(?=\p{Sc}?\d)/giu, " under ")
-      .replace(/~\s?(?=\p{Sc}?\d)/gu, " around ")
-      // 25kish
-      .replace(/(?<![\d.])(\d{1,6}k?)[- ]?ish\b/gi, " around $1 ")
-      // A sign after the amount: 20k €
-      .replace(/(?<!\d)(\d+k?)\s?(\p{Sc})(?!\s?\d|\p{L})/gu, "$2$1")
-      .replace(/(?<=\d\s?)(?:p\.?\s?\/?\s?w\b\.?|\/\s?(?:week|wk|w)\b)/gi, " per week ")
-      .replace(/([<>])=?/g, " $1 ")
-      .replace(/(\p{Sc})\s+(?=\d)/gu, "$1")
-      // A range without spaces: 20-30k
-      .replace(/[-–—](?<=(?:^|\s)\p{Sc}?\d+(?:\.\d+)?k?.)(?=\p{Sc}?\d)/giu, " to ")
-      .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
-      .replace(/[,;]+|(?<![.!?])[.!?]+(?=\s)/g, ` ${pause} `)
-      .split(/[\s|&/]+/)
-      .map((part) => part.replace(pauses, ""))
-      .filter((part) => part !== "")
-  );
+  const worded = withWords(text);
+  return (/\d/.test(worded) ? withNumbers(worded) : worded)
+    .replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}$])/gu, " and ")
+    .replace(
+      /(?<![a-z])l(?:itres?|iters?)?\s?(?:\/|per|a)\s?(?:100|(?:one |a )?hundred)(?:\s?(?:kms?|ks|kays|kilomet(?:re|er)s?))?(?![\d\p{L}])/giu,
+      " per100 ",
+    )
+    .replace(/([<>])=?/g, " $1 ")
+    .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
+    .replace(/[,;]+|(?<![.!?])[.!?]+(?=\s)/g, ` ${pause} `)
+    .split(/[\s|&/]+/)
+    .map((part) => part.replace(pauses, ""))
+    .filter((part) => part !== "");
 }
+
+/** The signs and joined words of a text as words. */
+const withWords = (text: string): string =>
+  (isAscii.test(text)
+    ? text
+    : text
+        .replace(/[，、。；：？！]/g, ", ")
+        .replaceAll("≤", "<")
+        .replaceAll("≥", ">")
+  )
+    // forty-two
+    .replace(spelledPair, "$1 $2")
+    // low kilometres (under 20000)
+    .replace(/\((?=\s?(?:under|undr|less|below|max|up to)\b)/gi, " say ")
+    // toyota -hilux
+    .replace(/(?<=^|\s)-(?=\p{L})/gu, " not ")
+    // a two-door car
+    .replace(
+      /\b(one|two|three|four|five|six|seven|eight|nine|\d)-(?=(?:doors?|berth|cylinder|litre)\b)/gi,
+      "$1 ",
+    );
+
+/** The numbers of a text as they are read. */
+const withNumbers = (text: string): string =>
+  text
+    // A$30k, 30'000
+    .replace(/\b(?:au|a|nz|us)(?=\$\s?\d)/gi, "")
+    .replace(/(\d)['’](?=\d{3}(?!\d))/g, "$1")
+    // pre-2020
+    .replace(/\b(pre|post|sub|circa)-(?=\d)/gi, "$1 ")
+    .replace(/(?<=\d\s?)à(?=\s?\d)/g, " to ")
+    .replace(/(\d{1,3}(?:\.\d{1,2})?)\s?lakhs?\b/gi, (_, lakhs) => String(Math.round(lakhs * 100_000)))
+    // 3 an 3.5
+    .replace(/(?<=\d\S*\s)an(?=\s\p{Sc}?\d)/giu, "and")
+    // 15000க்கு
+    .replace(/(?<=\d)(?=[^\P{L}\p{Script=Latin}])/gu, " ")
+    // 45mila, 20mil
+    .replace(/(?<=\d)(?=(?:mila|mil|tsd|bin|тыс)\b)/giu, " ")
+    // 30 too 40k
+    .replace(/(?<=\d\s?)too(?=\s?\p{Sc}?\d)/giu, " to ")
+    // 3,5 tonnes
+    .replace(/(?<![\d.,])(\d),(\d)(?=\s?(?:t|to|tonn|l|m|ltr|lit|met)[a-z]*\b)/gi, "$1.$2")
+    // $25,00O
+    .replace(/(?<=\d,\d{0,2})[oO]{1,3}(?![\p{L}\d])/gu, (letters) => "0".repeat(letters.length))
+    // 2oo
+    .replace(/(?<![\p{L}\d])\d(?:[oO]{2,4}|[oO]{0,2},[oO\d]{3})(?![\p{L}\d])/gu, (digits) =>
+      digits.replace(/o/gi, "0"),
+    )
+    .replace(/(\p{Sc})\1+/gu, "$1")
+    // 100,000, 100.000 and 100 000
+    .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
+    .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d)|\d{3}\s?\p{Sc})/gu, "$1")
+    // under100000km
+    .replace(/(?<![\p{L}\p{N}])(under|over|below|above|max|around|about|upto)(?=\p{Sc}?\d)/giu, "$1 ")
+    // u12k, u/$40k, ~30k
+    .replace(/(?<![\p{L}\p{N}])u\/?(?=\p{Sc}?\d)/giu, " under ")
+    .replace(/~\s?(?=\p{Sc}?\d)/gu, " around ")
+    // 25kish
+    .replace(/(?<![\d.])(\d{1,6}k?)[- ]?ish\b/gi, " around $1 ")
+    // A sign after the amount: 20k €
+    .replace(/(?<!\d)(\d+k?)\s?(\p{Sc})(?!\s?\d|\p{L})/gu, "$2$1")
+    .replace(/(?<=\d\s?)(?:p\.?\s?\/?\s?w\b\.?|\/\s?(?:week|wk|w)\b)/gi, " per week ")
+    .replace(/(\p{Sc})\s+(?=\d)/gu, "$1")
+    // A range without spaces: 20-30k
+    .replace(/[-–—](?<=(?:^|\s)\p{Sc}?\d+(?:\.\d+)?k?.)(?=\p{Sc}?\d)/giu, " to ");
 
 const spelledPair =
   /\b(twenty|thirty|forty|fourty|fifty|sixty|seventy|eighty|ninety)-(one|two|three|four|five|six|seven|eight|nine)\b/gi;
@@ -163,6 +190,7 @@ export function tokenOf(raw: string): Token {
     unit: unit ? unit.toLowerCase() : null,
     plus: plus !== undefined,
     plain: !sign && !thousands && !unit && /^\d{4}$/.test(digits!),
+    ...(!sign && !thousands && !unit && !plus && /^\d\.\d$/.test(digits!) ? { tenths: true } : {}),
   };
   return token;
 }

@@ -1,6 +1,8 @@
 import { asciiDigits } from "#lib/ascii-digits.ts";
 import { areLetters } from "./heard-names.ts";
+import { compounded, inflected, stemmed, stemsOf } from "./inflections.ts";
 import { arabic } from "./lexicon/arabic.ts";
+import { bengali } from "./lexicon/bengali.ts";
 import { dutch } from "./lexicon/dutch.ts";
 import { emoji } from "./lexicon/emoji.ts";
 import { english } from "./lexicon/english.ts";
@@ -10,6 +12,7 @@ import { greek } from "./lexicon/greek.ts";
 import { hindi } from "./lexicon/hindi.ts";
 import { indonesian } from "./lexicon/indonesian.ts";
 import { italian } from "./lexicon/italian.ts";
+import { nepali } from "./lexicon/nepali.ts";
 import { persian } from "./lexicon/persian.ts";
 import { polish } from "./lexicon/polish.ts";
 import { portuguese } from "./lexicon/portuguese.ts";
@@ -18,8 +21,11 @@ import { readLexicon, readTranslations } from "./lexicon/read-lexicon.ts";
 import { russian } from "./lexicon/russian.ts";
 import { serbian } from "./lexicon/serbian.ts";
 import { spanish } from "./lexicon/spanish.ts";
+import { swedish } from "./lexicon/swedish.ts";
 import { tagalog } from "./lexicon/tagalog.ts";
+import { tamil } from "./lexicon/tamil.ts";
 import { turkish } from "./lexicon/turkish.ts";
+import { urdu } from "./lexicon/urdu.ts";
 import { vietnamese } from "./lexicon/vietnamese.ts";
 import { inOwnScript } from "./romanised.ts";
 import { keyOf, type Token, tokensOf } from "./tokens.ts";
@@ -29,6 +35,8 @@ import { unspacedTranslations, withSpacedWords } from "./unspaced-words.ts";
 export type Translations = ReadonlyMap<string, string>;
 
 const maxWords = 4;
+/** Shorter words are of too many languages to say which a text is in. */
+const shortestOfTwo = 3;
 const englishWords = new Set(readLexicon(english).flatMap(({ words }) => words.map(keyOf)));
 
 /** A word that without its accents is another one (`über`, `đỏ`) is found by its exact spelling only. */
@@ -42,11 +50,28 @@ const isEnglish = (word: string) => /^[a-z ]+$/.test(word) && englishWords.has(k
 
 /** Where two languages share a word, the later one has it. */
 const languages = [
-  ...[serbian, persian, polish, portuguese, dutch, tagalog, indonesian, turkish, russian, punjabi],
+  ...[
+    swedish,
+    bengali,
+    tamil,
+    nepali,
+    urdu,
+    serbian,
+    persian,
+    polish,
+    portuguese,
+    dutch,
+    tagalog,
+    indonesian,
+    turkish,
+    russian,
+    punjabi,
+  ],
   ...[italian, spanish, greek, vietnamese, arabic, german, french, hindi],
 ].map(readTranslations);
 
 const words: Translations = new Map(languages.flatMap(byKey));
+const stems = stemsOf(languages);
 
 /** The words of a language by their letters; by their accents too where those tell it from another word. */
 function byKey(lines: readonly (readonly [word: string, meaning: string])[]): (readonly [string, string])[] {
@@ -104,18 +129,18 @@ type KnownWords = Record<"isKnown" | "isTrim" | "isMake" | "isCommon", (key: str
 /** The tokens with words of other languages, and those of a dealer's own list, as what they mean. */
 export function translated(tokens: readonly Token[], own: Translations, known: KnownWords): Token[] {
   const foreign = tokens.filter(
-    ({ key, literal }) => !literal && key.length > shortestStem && words.has(key),
+    ({ key, literal }) => !literal && key.length > shortestOfTwo && words.has(key),
   );
   // One word that is no English one, or two that are common in both.
   const isForeign =
     foreign.some(({ key }) => !known.isKnown(key)) ||
     foreign.filter(({ key }) => known.isCommon(key)).length > 1;
   // A foreign word may be the name of a trim as well, or a common word such as `break`.
-  const isOther = (key: string) => known.isTrim(key) || (key.length > shortestStem && known.isCommon(key));
+  const isOther = (key: string) => known.isTrim(key) || (key.length > shortestOfTwo && known.isCommon(key));
   const isKnown = (key: string) => known.isKnown(key) && !(isForeign && isOther(key));
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const read = translationAt(tokens, at, own, isKnown);
+    const read = translationAt(tokens, at, own, isForeign, isKnown);
     // `les than` is English, and `kestrel la ra pinta` begins the name of a model.
     const isShort = tokens[at]!.key.length < 4 && !isForeign;
     const isNoWord =
@@ -149,10 +174,22 @@ function compoundOf({ raw }: Token, isKnown: (key: string) => boolean): string |
   return parts.map((part) => words.get(part) ?? part).join(" ");
 }
 
+/** What a word means by its parts. A text of another language has its words in other forms too. */
+function builtOf(token: Token, isForeign: boolean, isKnown: (key: string) => boolean): string | undefined {
+  const { key, raw } = token;
+  return (
+    inflected(key, raw, words) ??
+    compoundOf(token, isKnown) ??
+    (isForeign || !/^[a-z]/.test(key) ? stemmed(key, stems) : undefined) ??
+    compounded(key, words, (part) => isKnown(part))
+  );
+}
+
 function translationAt(
   tokens: readonly Token[],
   at: number,
   own: Translations,
+  isForeign: boolean,
   isKnown: (key: string) => boolean,
 ): { text: string; length: number } | null {
   const isAlone = own.size === 0 && !seconds.get(tokens[at]!.key)?.has(tokens[at + 1]?.key ?? "");
@@ -166,33 +203,10 @@ function translationAt(
       exact ??
       (isKnown(key)
         ? undefined
-        : (words.get(key) ?? (length === 1 ? (inflected(key) ?? compoundOf(some[0]!, isKnown)) : undefined)));
+        : (words.get(key) ?? (length === 1 ? builtOf(some[0]!, isForeign, isKnown) : undefined)));
     if (key !== "" && text !== undefined) return { text, length };
   }
   return null;
-}
-
-/** Endings of adjectives and plurals, longest first; and the Arabic article and prepositions that are written at a word. */
-const endings = ["en", "em", "er", "es", "e", "s", "n", "x"];
-const beginnings = ["وال", "بال", "ال", "لل", "و", "ب", "ل", "ف"];
-const shortestStem = 3;
-
-/** What a word means without its ending or its beginning: `günstigen`, `blanches`, `السيارات`. */
-function inflected(key: string): string | undefined {
-  if (/^[a-z]/.test(key)) {
-    const [, stem, thousand] = /^(.+)(tausend)$/.exec(key) ?? [];
-    if (thousand && stem) return `${words.get(stem) ?? stem} thousand`;
-    for (const ending of endings) {
-      const stem = key.slice(0, -ending.length);
-      if (key.endsWith(ending) && stem.length > shortestStem && words.has(stem)) return words.get(stem);
-    }
-  }
-  if (!/^[\u0620-\u064a]/.test(key)) return undefined;
-  for (const beginning of beginnings) {
-    const stem = key.slice(beginning.length);
-    if (key.startsWith(beginning) && stem.length >= shortestStem && words.has(stem)) return words.get(stem);
-  }
-  return undefined;
 }
 
 /** Every word that is translated, for tests. */

@@ -8,6 +8,7 @@ import {
 } from "#domain/configuration/slices/search-attributes.ts";
 import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/import/rows/vocabulary.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
+import { allSteps } from "#lib/all-steps.ts";
 import { after, before, topics, units } from "./amount-words.ts";
 import { endsOf, factCondition, isWithin, type Labels, nothing } from "./conditions.ts";
 import type { Add, Entry } from "./entry.ts";
@@ -103,7 +104,10 @@ const lines = {
 };
 
 /** Builds the lexicon of a site: its own makes first, then the platform's words, then the rest of what its stock has. */
-export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
+export const lexiconOf = (vocabulary: SearchVocabulary): Lexicon => allSteps(lexiconSteps(vocabulary));
+
+/** The same in steps of a few milliseconds at most: the whole takes twenty. */
+export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lexicon> {
   const entries = new Map<string, Entry>();
   const trims = new Set<string>();
   const models = new Set((vocabulary.values.model ?? []).map(keyOf));
@@ -134,17 +138,21 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   };
   const isPass = ({ kind }: WordLine) => kind === "pass";
   addMakes(add, valuesOf("make"), valuesOf("model"), vocabulary.makeLabel);
+  yield;
   if (vocabulary.caravans) addLines(lines.caravans.filter((line) => !isPass(line)));
   if (vocabulary.byTheWeek) addLines(lines.subscriptions);
   addLines(lines.english.filter((line) => !isPass(line)));
+  yield;
   addColours(add, valuesOf("colour"));
   addModels(add, valuesOf("make"), valuesOf("model"), valuesOf("make_model"), (word) => common.has(word));
+  yield;
   for (const attribute of ["state", "city", "location_name", "item_type", "categories"] as const) {
     for (const value of valuesOf(attribute)) add(value, { kind: "values", attribute, values: [value] });
   }
   addPlaces(add, vocabulary.places);
   if (vocabulary.caravans) addLines(lines.caravans.filter(isPass));
   addLines(lines.english.filter(isPass));
+  yield;
   // A word with another meaning is no trim.
   addTrims((words, entry) => {
     const key = keyOf(words);
@@ -154,10 +162,14 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   for (const attribute of listAttributes) {
     for (const value of valuesOf(attribute)) for (const word of value.split(/\s+/)) known.add(keyOf(word));
     for (const word of firstWords(valuesOf(attribute))) begins.add(word);
+    yield;
   }
   for (const word of phraseWords) known.add(word);
+  yield;
   const sounds = soundsOf(entries);
+  yield;
   const speller = spellerOf({ entries, known, trims, phraseWords, vocabulary });
+  yield;
   addMarket(entries, known, vocabulary);
   return {
     entries,

@@ -148,6 +148,7 @@ const actions: Record<string, string> = {
   "deals.release": "Released a reserved car",
   "deals.refund": "Refunded a payment",
   "deals.book": "Booked an inspection",
+  "deals.enter": "Entered a booking",
   "stock.save": "Corrected a car",
   "stock.photos": "Changed a car’s photos",
   "stock.add": "Added a car",

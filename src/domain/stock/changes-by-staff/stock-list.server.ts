@@ -184,6 +184,7 @@ function listed(car: CarRow, { sites, changed, looks }: StockGroup): ListedCar {
   const { facts, dealershipId, locationId } = car;
   const site = sites.find(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId));
   const price = displayedPrice(facts);
+  const isOffer = price !== null && price === facts.offer_price;
   return {
     id: car.id,
     status: car.status,
@@ -195,6 +196,7 @@ function listed(car: CarRow, { sites, changed, looks }: StockGroup): ListedCar {
     name: carName(facts),
     stockNumber: facts.stocknum ?? null,
     price: site && price !== null ? formatsOf(site).money(price) : null,
+    priced: isOffer ? { field: "offer_price", value: price } : { field: "price", value: facts.price ?? null },
     location: site?.locations.find(({ id }) => id === locationId)?.name ?? null,
     site: site?.slug ?? null,
     mayChange: site !== undefined && reachesCar(changed, { dealershipId, locationId }),

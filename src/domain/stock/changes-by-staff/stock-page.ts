@@ -8,6 +8,8 @@ export type ListedCar = {
   status: string;
   /** As the site writes it; null without one. */
   price: string | null;
+  /** The field that this price is in, and its value. */
+  priced: { field: "offer_price" | "price"; value: number | null };
   location: string | null;
   photos: number;
   views: number;

@@ -7,6 +7,7 @@ import type { Database, Transaction } from "#platform/database/database.server.t
 import { maxSoldDays } from "./car-limit.server.ts";
 import { GroupRows } from "./group-rows.ts";
 import { inSlices } from "./in-slices.server.ts";
+import { inCommonOf } from "./recorded-stocks.server.ts";
 import type { SearchServers } from "./search-servers.server.ts";
 import type { SharedTexts } from "./shared-texts.ts";
 import { buildSiteIndex, type SiteIndex } from "./site-index.server.ts";
@@ -117,7 +118,7 @@ export class GroupStock {
     const confirmed = this.#confirmations;
     const idOf = (by: { slug: string } | { id: string }) => ("id" in by ? by.id : this.#rows.idOf(by.slug));
     const embedded = (query: Parameters<SiteStock["search"]>[0]) => index.search(query, state);
-    return {
+    const stock: SiteStock = {
       search: async (query) =>
         shared && !state.followedBy ? shared.search(query, embedded) : embedded(query),
       cars: (ids) => index.cars(ids, state),
@@ -132,6 +133,7 @@ export class GroupStock {
         const id = idOf(by);
         return id === undefined ? 0 : index.carVersion(id, state);
       },
+      inCommon: inCommonOf(state.key, site, () => stock),
       isEmbedded: !shared,
       version: state.version,
       nextChangeAt: state.nextChangeAt,
@@ -142,6 +144,7 @@ export class GroupStock {
         return own.map(({ at }) => calendarDate(at, site.timezone)).join(" ");
       },
     };
+    return stock;
   }
 
   /**

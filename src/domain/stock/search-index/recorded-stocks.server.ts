@@ -1,10 +1,8 @@
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
 import type { PageReads } from "#platform/http/page-reads.ts";
-import type { SiteStock, SiteStocks, StockLabels } from "./site-stock.ts";
-
-/** Reads again what a page read, and gives something short that is equal if and only if the answers are. */
-type Reading = (stock: SiteStock) => string | Promise<string>;
+import type { Note, Reading, SiteStock, SiteStocks, StockLabels } from "./site-stock.ts";
 
 /**
  * For one page: notes what it reads of the stock, so that a later change of other cars doesn't invalidate the cached page. A search is
@@ -36,12 +34,51 @@ export function recordedStocks(stocks: SiteStocks, reads: PageReads): SiteStocks
 /** Bytes of the objects of one reading. */
 const overhead = 200;
 
-/** @param ids of the cars that the answer depends on; null: on any car of the site */
-type Note = (reading: Reading, before: string, bytes: number, ids: readonly string[] | null) => void;
+/** `ids` of the cars that it depends on; null: on any car of the site. */
+type CommonRead = { value: unknown; digest: string; ids: readonly string[] | null };
+/** Of so many states it is cached: some ten kilobytes each. */
+const maxStates = 300;
+type CommonReads = Map<string, Promise<CommonRead>>;
+const commonReads = new LRUCache<object, WeakMap<object, CommonReads>>({ max: maxStates });
+
+/**
+ * `SiteStock.inCommon` of a state, which is read through `stock`.
+ * @param key an object of the state's own, but not the state, which would be held
+ * @param site a site and its preview with marked texts have one state, and nothing in common
+ */
+export function inCommonOf(key: object, site: object, stock: () => SiteStock): SiteStock["inCommon"] {
+  return async <T>(name: string, read: (stock: SiteStock) => Promise<T>, note?: Note) => {
+    const ofSites = commonReads.get(key) ?? new WeakMap<object, CommonReads>();
+    commonReads.set(key, ofSites);
+    const known: CommonReads = ofSites.get(site) ?? new Map();
+    ofSites.set(site, known);
+    const reading = known.get(name) ?? readInCommon(stock(), read);
+    known.set(name, reading);
+    reading.catch(() => known.delete(name));
+    const { value, digest, ids } = await reading;
+    note?.(readings.common(name, read), digest, 50, ids);
+    return value as T;
+  };
+}
+
+async function readInCommon(
+  stock: SiteStock,
+  read: (stock: SiteStock) => Promise<unknown>,
+): Promise<CommonRead> {
+  const answers: string[] = [];
+  let ids: string[] | null = [];
+  const value = await read(
+    recorded(stock, (_reading, before, _bytes, of) => {
+      answers.push(before);
+      ids = ids && of && [...ids, ...of];
+    }),
+  );
+  return { value, digest: hash("sha256", answers.join(" "), "base64"), ids };
+}
 
 function recorded(stock: SiteStock, note: Note): SiteStock {
-  const { search, cars, labels, slugs, ids, remembered, carVersion, isEmbedded, version, nextChangeAt } =
-    stock;
+  const { search, cars, labels, slugs, ids, remembered, carVersion } = stock;
+  const { inCommon, isEmbedded, version, nextChangeAt } = stock;
   const noteCar = (by: CarBy) => {
     const id = "id" in by ? by.id : remembered(by)?.id;
     note(readings.car(by), String(carVersion(by)), 50, id === undefined ? null : [id]);
@@ -84,6 +121,7 @@ function recorded(stock: SiteStock, note: Note): SiteStock {
       noteCar(by);
       return carVersion(by);
     },
+    inCommon: (name, read) => inCommon(name, read, note),
   };
 }
 
@@ -112,6 +150,15 @@ const readings = {
     (now) =>
       digestOf(now.ids(query)),
   labels: (): Reading => (now) => labelsDigest(now.labels()),
+  common:
+    (name: string, read: (stock: SiteStock) => Promise<unknown>): Reading =>
+    async (now) => {
+      let digest = "";
+      await now.inCommon(name, read, (_reading, before) => {
+        digest = before;
+      });
+      return digest;
+    },
 };
 
 const digestOf = (answer: EngineAnswer | readonly string[]) =>

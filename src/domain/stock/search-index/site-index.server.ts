@@ -33,6 +33,8 @@ import type { StockLabels } from "./site-stock.ts";
 export type StockState = {
   /** Differs from every other state of this process. */
   readonly version: number;
+  /** What is cached of the state hangs on it. */
+  readonly key: object;
   /** When the list will next change by time alone, or null. */
   readonly nextChangeAt: Date | null;
   readonly now: Date;
@@ -255,6 +257,6 @@ export class SiteIndex {
     let first = Number.POSITIVE_INFINITY;
     for (const until of this.#expiries.values()) first = Math.min(first, until);
     const nextChangeAt = Number.isFinite(first) ? new Date(first) : null;
-    return { version: this.#nextVersion(), nextChangeAt, now, followedBy: null };
+    return { version: this.#nextVersion(), key: {}, nextChangeAt, now, followedBy: null };
   }
 }

@@ -7,6 +7,15 @@ import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts
 /** Values by attribute, those with more cars first. */
 export type StockLabels = Readonly<Record<ListAttribute | typeof factsAttribute, readonly string[]>>;
 
+/** Reads again what a page read, and gives something short that is equal if and only if the answers are. */
+export type Reading = (stock: SiteStock) => string | Promise<string>;
+
+/**
+ * Notes that a page read something.
+ * @param before what `reading` gave then @param bytes of the reading @param ids of the cars that the answer depends on; null: on any car of the site
+ */
+export type Note = (reading: Reading, before: string, bytes: number, ids: readonly string[] | null) => void;
+
 /**
  * One state of a site's stock for a page: search, the cars of an answer, and the version that cached pages depend
  * on. Later changes don't alter its answers.
@@ -30,6 +39,12 @@ export type SiteStock = {
    * hasn't read.
    */
   carVersion(by: { slug: string } | { id: string }): number;
+  /**
+   * What `read` gives of this state: read once for all of its pages. It may depend on the state and the site's configuration only, and hold no
+   * state, since cached pages hold it.
+   * @param note called with all that it read, as one reading
+   */
+  inCommon<T>(name: string, read: (stock: SiteStock) => Promise<T>, note?: Note): Promise<T>;
   /** Whether searches are answered in this process. */
   isEmbedded: boolean;
   version: number;

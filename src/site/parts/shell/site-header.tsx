@@ -17,47 +17,57 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
   // The contact page has no button to itself (CONTACT-02).
   const contact = pathname === shell.contact ? null : shell.contact;
   const group = shell.template === "group";
+  const bar = <TopBar shell={shell} />;
+  const search = part("find", shell, <HeaderSearch />);
+  const brands = part("brands", shell, <Brands shell={shell} />);
   return (
     <header className="site-header">
-      <TopBar shell={shell} />
+      {/* React names the logos in the head. */}
+      {shell.links.some(({ logo }) => logo) ? bar : part("bar", shell, bar)}
       <div className="page header-row">
         <a className="header-logo" href="/">
           <Logo shell={shell} />
         </a>
-        {group ? <HeaderSearch /> : <Brands shell={shell} />}
+        {group ? search : brands}
         {group ? null : part("menu", shell, <Navigation links={shell.navigation} />)}
-        <div className="header-actions">
-          <button
-            type="button"
-            className="icon-btn header-find"
-            popoverTarget="header-search"
-            aria-label="Search our stock"
-          >
-            <Icon name="search" />
-          </button>
-          {shell.saves ? <SavedLink list={shell.saves} /> : null}
-          <AccountLink />
-          {contact ? (
-            <a className="btn btn-small header-contact" href={contact}>
-              Contact us
-            </a>
-          ) : null}
-          <button type="button" className="icon-btn header-menu" popoverTarget="site-menu" aria-label="Menu">
-            <Icon name="menu" />
-          </button>
-        </div>
+        {part(`${contact ? "" : "contact "}actions`, shell, <Actions shell={shell} contact={contact} />)}
       </div>
       {group ? (
         <div className="header-second">
           <div className="page">
             {part("menu", shell, <Navigation links={shell.navigation} />)}
-            <Brands shell={shell} />
+            {brands}
           </div>
         </div>
       ) : null}
-      {group ? null : <HeaderSearch />}
+      {group ? null : search}
       {part(contact ? "drawer" : "contact drawer", shell, <Drawer shell={shell} contact={contact} />)}
     </header>
+  );
+}
+
+function Actions({ shell, contact }: { shell: ShellModel; contact: string | null }) {
+  return (
+    <div className="header-actions">
+      <button
+        type="button"
+        className="icon-btn header-find"
+        popoverTarget="header-search"
+        aria-label="Search our stock"
+      >
+        <Icon name="search" />
+      </button>
+      {shell.saves ? <SavedLink list={shell.saves} /> : null}
+      <AccountLink />
+      {contact ? (
+        <a className="btn btn-small header-contact" href={contact}>
+          Contact us
+        </a>
+      ) : null}
+      <button type="button" className="icon-btn header-menu" popoverTarget="site-menu" aria-label="Menu">
+        <Icon name="menu" />
+      </button>
+    </div>
   );
 }
 

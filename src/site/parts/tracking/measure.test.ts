@@ -115,6 +115,25 @@ it("sends nothing that waits after a withdrawal, nor on a site without destinati
   expect(sent).toEqual([]);
 });
 
+it("sends the press of an offer with its title on any site, and no title of anything else [DECIDE-531]", () => {
+  carPage(sampleSite());
+  report("asc_special_offer", {
+    creative_name: "Winter Sale",
+    link_url: "/offers",
+    event_action_result: "press",
+  });
+  report("asc_media_interaction", {
+    media_type: "image",
+    creative_name: "Photo",
+    event_action_result: "view",
+  });
+  vi.advanceTimersByTime(1_000);
+  expect(sent.flatMap(({ events }) => events.map(({ name, params }) => [name, params]))).toEqual([
+    ["asc_special_offer", { creative_name: "winter sale", event_action_result: "press" }],
+  ]);
+  expect(readPageReport(sent[0]).events).toMatchObject([{ offer: "winter sale", params: {} }]);
+});
+
 it("reports a lead through a widget as one of a chat, of sales where it is about them [DECIDE-269]", () => {
   carPage();
   const lead = { category: "Vehicle Enquiry", subcategory: "chat", form: null } as const;

@@ -30,7 +30,9 @@ export function measure(
   state: DataRouter["state"],
   cars = carsOf(name, state),
 ): void {
-  if (!shellOf(state)?.asc.measured) return;
+  // The press of an offer is counted on any site.
+  const isOffer = name === "asc_special_offer";
+  if (!shellOf(state)?.asc.measured && !isOffer) return;
   // What was typed as the address of a page that doesn't exist isn't sent.
   const path = errorOf(state) ? "/" : pathOf(state.location.pathname);
   const now = { path, type: pageTypeOf(state) };
@@ -39,7 +41,9 @@ export function measure(
   const params = Object.fromEntries(
     Object.entries(given).filter(
       ([key, value]) =>
-        value !== "" && !unsent.test(key) && (key !== "element_text" || name === "asc_element_configuration"),
+        value !== "" &&
+        (!unsent.test(key) || (isOffer && key === "creative_name")) &&
+        (key !== "element_text" || name === "asc_element_configuration"),
     ),
   );
   if (collected.length === 0) setTimeout(send, collectMs);

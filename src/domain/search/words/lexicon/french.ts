@@ -66,7 +66,7 @@ or newer: ou plus récent, ou plus récente, ou après, et plus, ou plus, ou plu
 newer than: après, plus récent que, plus récente que
 older than: plus vieux que, plus vieille que
 year: de l année
-not: sans, pas de, pas d, pas, sauf, surtout pas, ne veux pas de, ni, aucun, aucune, rien de, rien d, rien, jamais de, pas une, pas un, excepté, hors
+not: sans, pas d'un, pas d'une, pas de, pas d, pas, sauf, surtout pas, ne veux pas de, ni, aucun, aucune, rien de, rien d, rien, jamais de, pas une, pas un, excepté, hors
 7 seater: 7 places, sept places, 7 sièges
 5 seater: 5 places, cinq places
 8 seater: 8 places, huit places

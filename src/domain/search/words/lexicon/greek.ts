@@ -1,5 +1,6 @@
 /** The commonest words of Greek searches, each with what it means in English: a line is `English: words`. */
 export const greek = `
+tow bar: κοτσαδόρο, κοτσαδόρος
 white: aspro, aspri
 black: mavro, mavri
 red: kokkino, kokkini
