@@ -25,6 +25,8 @@ export async function calledSites(): Promise<CalledSites> {
   const db = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), "forecourt-calls-"));
   Object.assign(env, { DATABASE_URL: db.ownerUrl, dataDir: folder, LOG_LEVEL: "silent", runsTasks: false });
+  // Stock is read when it is asked for, never before a test has stored its cars.
+  env.servesSite = false;
   const { createServices } = await import("#composition/services.server.ts");
   const { action, loader } = await import("#site/calls/calls.ts");
   const services = await createServices();
