@@ -1,8 +1,10 @@
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { ButtonLink, SubmitButton } from "#console/parts/button.tsx";
 import { AreaField, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Notice, ScreenHead, StateMessage } from "#console/parts/screen.tsx";
+import { focusProblem } from "#console/parts/use-focus-after.tsx";
 import { kindNames } from "#domain/deals/deal.ts";
 import { byDay, dayText } from "#domain/leads/test-drive/appointment-days.ts";
 import { type PhoneBookingModel, type PhoneProblems, phoneKinds } from "./new-booking.ts";
@@ -60,8 +62,12 @@ function Entry({
   const isSending = useNavigation().formMethod === "POST";
   const { problems = {}, general = null } = answer ?? {};
   const isWrong = Object.keys(problems).length > 0;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) focusProblem(form.current);
+  }, [answer]);
   return (
-    <Form method="post" className="panel panel-body stack" noValidate>
+    <Form ref={form} method="post" className="panel panel-body stack" noValidate>
       {isWrong || general ? (
         <Notice tone="bad">{general ?? "Nothing was booked: some fields need another look."}</Notice>
       ) : null}
