@@ -205,7 +205,7 @@ describe("an empty result", () => {
   it("shows cars of the nearest search, the cheapest first beyond a price [DECIDE-149]", async () => {
     const near = async (path: string) => {
       const { view } = await load(path);
-      return [view?.count, view?.nearest?.label, view?.nearest?.cards.map(({ id }) => id), view?.ask?.href];
+      return [view?.count, view?.nearest?.text, view?.nearest?.cards.map(({ id }) => id), view?.ask?.href];
     };
     expect(await near("/search?body=Hatchback&colour=Black")).toEqual([
       0,
@@ -322,7 +322,7 @@ describe("a result of few cars", () => {
   const near = async (path: string) => {
     const { view } = await load(path, site, suvs);
     const ids = (cards: { id: string }[] = []) => cards.map(({ id }) => id);
-    return { own: ids(view?.cards), label: view?.nearest?.label, near: ids(view?.nearest?.cards) };
+    return { own: ids(view?.cards), label: view?.nearest?.text, near: ids(view?.nearest?.cards) };
   };
 
   it("is followed by near ones, in rows, that it hasn't itself [DECIDE-547]", async () => {

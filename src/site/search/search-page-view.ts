@@ -26,11 +26,11 @@ export type PresetPath = Extract<SearchPath, { kind: "preset" }>;
 export type Loosening = ChosenFilter & { count: number };
 
 /** The cars of the search with the fewest choices left out, where one finds none or few. */
-export type NearestSearch = Loosening & { cards: CardView[] };
+type NearestSearch = OfferedLink & { cards: CardView[] };
 
-/** A results page as plain data: exactly what a shopper sees. */
 type OfferedLink = { href: string; text: string };
 
+/** A results page as plain data: exactly what a shopper sees. */
 export type SearchPageView = {
   /** The search failed: the contents are not a result (SEARCH-69). */
   failed: boolean;
@@ -187,13 +187,13 @@ function offeredText(cards: readonly CardView[], site: Pick<Site, "price">): str
 }
 
 function nearestView(
-  { cars, ...search }: Loosening & { cars: readonly ListedCar[] },
+  { href, label, cars }: Loosening & { cars: readonly ListedCar[] },
   found: number,
   cardOf: (car: ListedCar) => CardView,
 ): NearestSearch {
   return {
-    ...search,
-    label: `${found > 0 ? "Close to that" : "Nearest"}: without ${search.label}`,
+    href,
+    text: `${found > 0 ? "Close to that" : "Nearest"}: without ${label}`,
     cards: cars.map(cardOf),
   };
 }

@@ -68,7 +68,7 @@ export function SearchPage({ view }: { view: SearchPageView }) {
           {view.notes ? <Notes view={view} /> : null}
           {view.cards.length > 0 ? <CardGrid key={pageHref(view.href, view.page)} view={view} /> : null}
           {view.cards.length === 0 && !view.failed ? <NothingFound view={view} /> : null}
-          {view.nearest ? <Nearest {...view.nearest} /> : null}
+          {view.nearest ? <Nearest near={view.nearest} /> : null}
           {view.comparison ? <ComparisonNote {...view.comparison} /> : null}
           <Pagination page={view.page} pages={view.pages} href={(page) => pageHref(view.href, page)} />
         </section>
@@ -141,16 +141,14 @@ function NothingFound({ view }: { view: SearchPageView }) {
 }
 
 /** The cars of the nearest search, after those that are found. */
-function Nearest({ href, label, cards }: NonNullable<SearchPageView["nearest"]>) {
+function Nearest({ near }: { near: NonNullable<SearchPageView["nearest"]> }) {
   return (
     <section>
       <h2 className="near-title">
-        <a className="link" href={href}>
-          {label}
-        </a>
+        <OfferedLink link={near} />
       </h2>
       <div className="card-grid">
-        {cards.map((card) => (
+        {near.cards.map((card) => (
           <CarCard key={card.id} card={card} priority={false} />
         ))}
       </div>

@@ -50,10 +50,14 @@ it("shows a social link only when its address is set [SITE-18]", () => {
 });
 
 it("shows licence numbers by the flag, each once [SITE-17]", () => {
-  expect(shellModel(site, 2025, true).licences).toEqual([{ name: "Alpha", number: "MD000001" }]);
-  expect(shellModel({ ...site, showDealerLicence: false }, 2025, true).licences).toEqual([]);
-  expect(shellModel({ ...site, locations: [location({}), location({})] }, 2025, true).licences).toHaveLength(
-    1,
+  const textOf = (more: Partial<Site>) => shellModel({ ...site, ...more }, 2025, true).licences;
+  expect(textOf({})).toBe("Dealer licence: Alpha MD000001");
+  expect(textOf({ showDealerLicence: false })).toBeNull();
+  expect(textOf({ locations: [location({ dealer_license_number: null })] })).toBeNull();
+  expect(textOf({ locations: [location({}), location({})] })).toBe("Dealer licence: Alpha MD000001");
+  const other = location({ dealer_license_number: "MD000002" });
+  expect(textOf({ locations: [location({}), other] })).toBe(
+    "Dealer licences: Alpha MD000001 · Alpha MD000002",
   );
 });
 

@@ -74,7 +74,8 @@ export type ShellModel = {
   place: { label: string; href: string } | null;
   legal: { label: string; href: string }[];
   locations: ShellLocation[];
-  licences: { name: string; number: string }[];
+  /** Of dealers, where the site shows them. */
+  licences: string | null;
   socials: { name: string; href: string }[];
   copyright: string;
   priceNote: string;
@@ -122,7 +123,7 @@ export function shellModel(site: Site, year: number, hasOffers: boolean, sampled
       ...(site.tracking.requireConsent ? [{ label: "Privacy choices", href: `#${privacyChoices}` }] : []),
     ],
     locations: shellLocations(site),
-    licences: site.showDealerLicence ? licences(site) : [],
+    licences: site.showDealerLicence ? licencesText(site) : null,
     socials: socials(site),
     copyright: copyrightLine(site, year),
     priceNote: site.legal.priceNote,
@@ -238,14 +239,14 @@ function copyrightLine({ name, legal }: Site, year: number): string {
   return [`© ${year} ${name}.`, company && `${company}.`, legal.copyright].filter(Boolean).join(" ");
 }
 
-function licences(site: Site): { name: string; number: string }[] {
-  const seen = new Set<string>();
-  return site.locations.flatMap((location) => {
-    const number = location.dealer_license_number;
-    if (!number || seen.has(number)) return [];
-    seen.add(number);
-    return [{ name: placeName(location.name), number }];
-  });
+function licencesText({ locations }: Site): string | null {
+  const names = new Map<string, string>();
+  for (const { name, dealer_license_number: number } of locations)
+    if (number && !names.has(number)) names.set(number, placeName(name));
+  const texts = [...names].map(([number, name]) => `${name} ${number}`);
+  return texts.length > 0
+    ? `Dealer ${texts.length === 1 ? "licence" : "licences"}: ${texts.join(" · ")}`
+    : null;
 }
 
 function siteIcon(name: string, brand: string): string {

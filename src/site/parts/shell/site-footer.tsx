@@ -55,12 +55,7 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
         </div>
         <div className="footer-legal">
           <p>{shell.priceNote}</p>
-          {shell.licences.length > 0 ? (
-            <p>
-              {shell.licences.length === 1 ? "Dealer licence" : "Dealer licences"}:{" "}
-              {shell.licences.map((licence) => `${licence.name} ${licence.number}`).join(" · ")}
-            </p>
-          ) : null}
+          {shell.licences ? <p>{shell.licences}</p> : null}
           {shell.legal.length > 0 ? (
             <ul className="footer-links">
               {shell.legal.map(({ label, href }) => (

@@ -16,21 +16,23 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
   const { pathname } = useLocation();
   // The contact page has no button to itself (CONTACT-02).
   const contact = pathname === shell.contact ? null : shell.contact;
+  const on = contact ? "" : "contact ";
   const group = shell.template === "group";
   const bar = <TopBar shell={shell} />;
-  const search = part("find", shell, <HeaderSearch />);
-  const brands = part("brands", shell, <Brands shell={shell} />);
+  // React names the logos in the head.
+  const isBarPart = import.meta.env.SSR && !shell.links.some(({ logo }) => logo);
+  const search = part("header-search", shell, <HeaderSearch />);
+  const brands = part("header-brands", shell, <Brands shell={shell} />);
   return (
     <header className="site-header">
-      {/* React names the logos in the head. */}
-      {shell.links.some(({ logo }) => logo) ? bar : part("bar", shell, bar)}
+      {isBarPart ? part("bar", shell, bar) : bar}
       <div className="page header-row">
         <a className="header-logo" href="/">
           <Logo shell={shell} />
         </a>
         {group ? search : brands}
         {group ? null : part("menu", shell, <Navigation links={shell.navigation} />)}
-        {part(`${contact ? "" : "contact "}actions`, shell, <Actions shell={shell} contact={contact} />)}
+        {part(`${on}header-actions`, shell, <Actions shell={shell} contact={contact} />)}
       </div>
       {group ? (
         <div className="header-second">
@@ -41,7 +43,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
         </div>
       ) : null}
       {group ? null : search}
-      {part(contact ? "drawer" : "contact drawer", shell, <Drawer shell={shell} contact={contact} />)}
+      {part(`${on}drawer`, shell, <Drawer shell={shell} contact={contact} />)}
     </header>
   );
 }
