@@ -9,11 +9,11 @@ import { Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { Facts } from "#console/parts/timeline.tsx";
 import { type Deal, type DealStep, isBooking, kindNames } from "#domain/deals/deal.ts";
 import { madeText, whenText, zoneName } from "#domain/deals/deal-times.ts";
-import { byDay, dayText } from "#domain/leads/test-drive/appointment-days.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { DealBadges } from "./deal-parts.tsx";
 import type { DealModel, DealPerson, StepAnswer } from "./deal-view.ts";
+import { TimeOptions } from "./time-options.tsx";
 
 /** One deal: what it is, who made it, and what can be done. @param answer of a step whose form was sent without script */
 export function DealScreen({ model, answer = null }: { model: DealModel; answer?: StepAnswer | null }) {
@@ -221,21 +221,7 @@ function Move({ model, step }: { model: DealModel; step: "move" | "book" }) {
       required
     >
       <option value="">Choose…</option>
-      {isDays
-        ? choices.map((day) => (
-            <option key={day} value={day}>
-              {dayText(day)}
-            </option>
-          ))
-        : byDay(choices).map((day) => (
-            <optgroup key={day.date} label={day.label}>
-              {day.times.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {day.label}, {label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+      <TimeOptions choices={choices} isDays={isDays} />
     </SelectField>
   );
   return (

@@ -6,8 +6,8 @@ import { FilterForm } from "#console/parts/filter-form.tsx";
 import { Notice, ScreenHead, StateMessage } from "#console/parts/screen.tsx";
 import { focusProblem } from "#console/parts/use-focus-after.tsx";
 import { kindNames } from "#domain/deals/deal.ts";
-import { byDay, dayText } from "#domain/leads/test-drive/appointment-days.ts";
 import { type PhoneBookingModel, type PhoneProblems, phoneKinds } from "./new-booking.ts";
+import { TimeOptions } from "./time-options.tsx";
 
 /** A booking that staff enter for a caller. Kind and place are chosen first, since the free times depend on them. It works without scripts. */
 export function NewBookingScreen({
@@ -98,7 +98,7 @@ function Entry({
           error={problems.to}
         >
           <option value="">Choose…</option>
-          {kind === "service" ? <Days choices={choices} /> : <Times choices={choices} />}
+          <TimeOptions choices={choices} isDays={kind === "service"} />
         </SelectField>
         {kind === "service" ? (
           <>
@@ -132,21 +132,3 @@ function Entry({
     </Form>
   );
 }
-
-const Days = ({ choices }: { choices: readonly string[] }) =>
-  choices.map((day) => (
-    <option key={day} value={day}>
-      {dayText(day)}
-    </option>
-  ));
-
-const Times = ({ choices }: { choices: readonly string[] }) =>
-  byDay(choices).map((day) => (
-    <optgroup key={day.date} label={day.label}>
-      {day.times.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {day.label}, {label}
-        </option>
-      ))}
-    </optgroup>
-  ));

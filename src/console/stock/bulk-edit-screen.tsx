@@ -5,7 +5,7 @@ import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx"
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
-import { bulkKinds, priceChoices, roundings } from "#domain/stock/changes-by-staff/bulk-edits/bulk-change.ts";
+import { priceChoices, roundings } from "#domain/stock/changes-by-staff/bulk-edits/bulk-change.ts";
 import type {
   CarNote,
   EditAnswer,
@@ -13,6 +13,7 @@ import type {
 } from "#domain/stock/changes-by-staff/bulk-edits/planned-car.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { EditModel } from "./bulk-edit-model.ts";
+import { ChangeField } from "./change-field.tsx";
 import { UndoEdit } from "./undo-bulk-edit.tsx";
 
 const cars = (count: number) => `${formatNumber(count)} ${count === 1 ? "car" : "cars"}`;
@@ -55,19 +56,7 @@ function ChangeForm({ model: { selection, typed, locations, problem } }: { model
       {selection.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <SelectField
-        label="What to change"
-        name="change"
-        value={kind}
-        onChange={({ target }) => setKind(target.value)}
-      >
-        <option value="">Choose</option>
-        {Object.entries(bulkKinds).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <ChangeField kind={kind} onKind={setKind} />
       {hasPrice ? (
         <SelectField label="Which price" name="of" defaultValue={typed.of || "shown"}>
           {Object.entries(priceChoices).map(([value, name]) => (

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from "react";
 import { Form, Link } from "react-router";
 import { SubmitButton } from "#console/parts/button.tsx";
 import { type Choice, ChooseBox, Choosing } from "#console/parts/choosing.tsx";
-import { SelectField, TextField } from "#console/parts/field.tsx";
-import { bulkKinds } from "#domain/stock/changes-by-staff/bulk-edits/bulk-change.ts";
+import { TextField } from "#console/parts/field.tsx";
 import type { ListedCar, StockPage } from "#domain/stock/changes-by-staff/stock-page.ts";
 import { type StockQuery, stockQueryText } from "#domain/stock/changes-by-staff/stock-query.ts";
 import { formatNumber } from "#lib/staff-number.ts";
+import { ChangeField } from "./change-field.tsx";
 
 type Listed = Pick<StockPage, "cars" | "found"> & { group: { slug: string }; query: StockQuery };
 
@@ -106,19 +106,7 @@ function Change() {
   const label = priceLabels[kind];
   return (
     <>
-      <SelectField
-        label="What to change"
-        name="change"
-        value={kind}
-        onChange={({ target }) => setKind(target.value)}
-      >
-        <option value="">Choose</option>
-        {Object.entries(bulkKinds).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <ChangeField kind={kind} onKind={setKind} />
       {label ? <TextField label={label} name="by" autoComplete="off" /> : null}
     </>
   );

@@ -26,7 +26,7 @@ export const counters = pgTable(
 );
 
 /**
- * Sums of the counters, which triggers add up whoever writes or deletes these: figures of a period are read from here, since a day has thousands
+ * Sums of the counters, which triggers add up when these are written or deleted: figures of a period are read from here, since a day has thousands
  * of counters. Here how often each kind happened on a day, by source.
  */
 export const counterTotals = pgTable(
