@@ -42,6 +42,22 @@ export async function fitsScreen(page: Page, step: string): Promise<void> {
   );
 }
 
+/** The widths, of several, at which the page is wider than the screen; it is left at the last of them. */
+export async function tooWide(page: Page, widths: readonly number[], height: number): Promise<number[]> {
+  await settled(page);
+  const found: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    const across = await page.evaluate(async () => {
+      // What follows the window's size by a transition follows it within two frames here.
+      for (let frames = 0; frames < 2; frames++) await new Promise((next) => requestAnimationFrame(next));
+      return document.documentElement.scrollWidth;
+    });
+    if (across > width) found.push(width);
+  }
+  return found;
+}
+
 /** Fails where a screen doesn't fit or isn't accessible, dark on a phone and light on a wide screen. */
 export async function checkLooks(page: Page, step: string): Promise<void> {
   for (const [width, colorScheme] of [
