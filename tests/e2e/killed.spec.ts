@@ -41,27 +41,22 @@ async function journey(browser: Browser, form: string, steps: Step[]): Promise<J
   return { walkers, steps };
 }
 
-/** Takes the steps of all journeys, each step after a kill that they share, and all visitors at once: a server takes longer to start than a step takes. */
+/** Takes the steps of all journeys, each step after a kill that they share: a server takes longer to start than a step takes. */
 async function walk(journeys: readonly Journey[]): Promise<void> {
   const last = Math.max(...journeys.map(({ steps }) => steps.length));
   for (let at = 0; at < last; at++) {
     await server.kill();
     await server.start();
-    const walking = journeys.flatMap(({ walkers, steps }) =>
-      steps[at] ? walkers.map((walker) => ({ walker, step: steps[at]! })) : [],
-    );
-    await Promise.all(
-      walking.map(({ walker, step }) =>
-        test.step(`${walker.email}, step ${at}`, async () => {
+    for (const { walkers, steps } of journeys)
+      for (const walker of steps[at] ? walkers : [])
+        await test.step(`${walker.email}, step ${at}`, async () => {
           if (at > 0 && walker.reloads) {
             await walker.page.reload();
             await interactive(walker.page);
           }
-          await step(walker);
+          await steps[at]?.(walker);
           if (at === 0 && walker.scripted) await interactive(walker.page);
-        }),
-      ),
-    );
+        });
   }
   for (const context of contexts) await context.close();
   expect(pageErrors).toEqual([]);
