@@ -15,10 +15,14 @@ function withoutOne(address: string) {
 }
 
 it.each([
-  ["colour=Metallic Red&colour=Red&colour=Red Pearl", "not red", "Red"],
-  ["colour=Metallic Red&colour=Pearl Blue", "not metallic red or pearl blue", "Metallic Red, Pearl Blue"],
-  ["colour=Blue&colour=Grey&colour=Red&colour=Silver", "with another colour", "Colour"],
-  ["badge=Maxx Sport&badge=Sport", "not Maxx Sport or Sport", "Maxx Sport, Sport"],
+  ["colour=Metallic Red&colour=Red&colour=Red Pearl", "in another colour than red", "Red"],
+  [
+    "colour=Metallic Red&colour=Pearl Blue",
+    "in another colour than metallic red or pearl blue",
+    "Metallic Red, Pearl Blue",
+  ],
+  ["colour=Blue&colour=Grey&colour=Red&colour=Silver", "in another colour", "Colour"],
+  ["badge=Maxx Sport&badge=Sport", "with another badge than Maxx Sport or Sport", "Maxx Sport, Sport"],
   ["body=SUV", "not an SUV", "SUV"],
   ["body=Cab Chassis&body=Ute", "not a cab chassis or ute", "Cab Chassis, Ute"],
   ["make=Audi", "not an Audi", "Audi"],
@@ -51,7 +55,7 @@ it("names a text, a radius and two choices [DECIDE-580]", () => {
     "without “x”",
     "more than 50 km from 2250",
     "above $30,000",
-    "not red",
+    "in another colour than red",
   ]);
-  expect(pairs?.at(-1)?.but).toBe("above $30,000 and not red");
+  expect(pairs?.at(-1)?.but).toBe("above $30,000 and in another colour than red");
 });

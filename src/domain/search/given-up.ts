@@ -33,13 +33,15 @@ export function choiceLabel(attribute: RefinementAttribute, choice: Refinement, 
   return namedValues(attribute, choice.values, site)?.join(", ") ?? attributeLabel(attribute);
 }
 
-/** What cars without a choice are, after `but`: `not red`, `above $9,000`, `without sunroof`. */
+/** What cars without a choice are, after `but`: `not an SUV`, `above $9,000`, `in another colour than red`. */
 export function unlike(attribute: RefinementAttribute, choice: Refinement, site: FilteredSite): string {
   if (!("values" in choice)) return isRangeAttribute(attribute) ? outside(attribute, choice, site) : "";
   if (isRangeAttribute(attribute) || bands.includes(attribute)) return "at another price";
   const values = namedValues(attribute, choice.values, site);
-  if (!values) return `with another ${attributeLabel(attribute).toLowerCase()}`;
+  const kind = another[attribute];
+  if (!values) return kind ?? `with another ${attributeLabel(attribute).toLowerCase()}`;
   const words = joinWords(common.includes(attribute) ? values.map(lowerCase) : values, "or");
+  if (kind) return `${kind} than ${words}`;
   const article = /^(?:[aeio]|SUV|MG|LDV)/i.test(words) ? "an" : "a";
   return counted.includes(attribute) ? `not ${article} ${words}` : `${before[attribute] ?? "not"} ${words}`;
 }
@@ -57,6 +59,11 @@ const common: readonly ListAttribute[] = [
 ];
 /** A car is one of them. */
 const counted: readonly ListAttribute[] = ["make", "model", "make_model", "body", "item_type"];
+/** Values that may have another's name in theirs: `Metallic Red` isn't `Red`, but a shopper wouldn't call it not red. */
+const another: Partial<Record<ListAttribute, string>> = {
+  colour: "in another colour",
+  badge: "with another badge",
+};
 const before: Partial<Record<ListAttribute, string>> = {
   filtered_features: "without",
   seats: "without",

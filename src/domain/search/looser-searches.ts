@@ -10,7 +10,7 @@ type Given = RefinementAttribute | "query" | "within";
 /** A search with fewer choices: those that are left out, with their attributes, and its address. */
 export type LooserSearch = {
   label: string;
-  /** What its other cars are: `not red and above $9,000`. */
+  /** What its other cars are: `not an SUV and above $9,000`. */
   but: string;
   href: string;
   state: SearchState;

@@ -157,7 +157,7 @@ export function searchPageView(input: {
     cards,
     comparison: comparisonOf([...cards, ...(nearest?.cards ?? [])], site.finance),
     promos:
-      cards.length > 0
+      cards.length > 0 && !nearest
         ? placePromos(site.promo, { length: cards.length, carTypes: types }, now, site.timezone)
         : [],
     panels,
@@ -178,7 +178,7 @@ export function searchPageView(input: {
           },
         }
       : {}),
-    banner: site.promo.banner,
+    banner: nearest ? null : site.promo.banner,
     persistPanels: site.search.persistPanels,
     recentSearches: site.search.recentSearches,
     head: searchHead(state, { heading, count, cards }, site, input.origin),

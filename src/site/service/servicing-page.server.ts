@@ -99,7 +99,7 @@ function adapterFor(
   const finds = findsServicedCars(site, isDemo);
   const hintOf = ({ kind, name }: LeadField) => {
     if (kind === "date") return days;
-    return finds && name === "Vehicle Rego" ? "We find the make, model and year by it." : undefined;
+    return finds && name === "Vehicle Rego" ? "With its state, we find the make, model and year." : undefined;
   };
   return (model: FormModel) => ({
     ...model,
