@@ -154,7 +154,7 @@ const centuryOf = (year: number): number => year + (year < 50 ? 2000 : 1900);
 export function readYear(text: string, timeZone?: string): number | undefined {
   const year = /^(\d{4})(?:\.0+)?$/.exec(text) ?? /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})(?: .*)?$/.exec(text);
   if (year) return Number(year[1]);
-  if (/^\d{5,}(?:\.\d+)?$/.test(text) && !/^(?:19|20)\d{2}(?:0[1-9]|1[0-2])$/.test(text)) return undefined;
+  if (/^\d{5,}(?:\.\d+)?$/.test(text) && !compactDate.test(text)) return undefined;
   const date = readDate(text, timeZone);
   if (date !== undefined) return Number(date.slice(0, 4));
   const [, after, before] = modelYear.exec(text) ?? [];
@@ -166,6 +166,8 @@ export function readYear(text: string, timeZone?: string): number | undefined {
   return years?.length === 1 ? Number(years[0]) : undefined;
 }
 
+/** `202003` and `20200314`. */
+const compactDate = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])?$/;
 /** `MY20`, `MY20.5` and `20MY`. */
 const modelYear = /^(?:MY ?'?(\d{4}|\d{2})(?:\.\d\d?)?|(\d{4}|\d{2}) ?MY)$/i;
 
@@ -189,6 +191,24 @@ export function readList(text: string, max = 300): string[] {
 
 /** Where an address begins: after the beginning of the text or a sign that separates addresses. */
 const addressBegins = /(?<=^|[\s|,;'"[])(?=(?:https?:)?\/\/[^/\s])/i;
+const addressesIn = (text: string): string[] => (isPlainAddress(text) ? [text] : text.split(addressBegins));
+
+/** The address of one picture: a host, of which a file has few, and a path without any sign that could be something else. */
+const plainAddress = /^(https?:\/\/[a-z\d.-]+)\/[a-z\d./_-]*$/i;
+const maxHosts = 1_000;
+const hosts = new Map<string, boolean>();
+function isPlainAddress(text: string): boolean {
+  const host = text.length > 2_000 ? undefined : plainAddress.exec(text)?.[1];
+  if (host === undefined) return false;
+  let isHost = hosts.get(host);
+  if (isHost === undefined) {
+    isHost = URL.canParse(host);
+    if (hosts.size >= maxHosts) hosts.clear();
+    hosts.set(host, isHost);
+  }
+  return isHost;
+}
+
 /** A text without what is between addresses, at both ends. */
 function withoutSeparators(text: string): string {
   let [from, to] = [0, text.length];
@@ -212,7 +232,11 @@ export function readAddresses(text: string, max = 80): { good: string[]; bad: st
     if (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address)) good.add(address.replaceAll(" ", "%20"));
     else bad.push(plain);
   };
-  for (const piece of text.split("|").flatMap((part) => part.split(addressBegins))) {
+  for (const piece of text.split("|").flatMap(addressesIn)) {
+    if (isPlainAddress(piece)) {
+      good.add(piece);
+      continue;
+    }
     const isSpaced = /^\S+ [^/]*\.(?:jpe?g|png|webp|avif|gif)[\s,;'"\]]*$/i.test(piece);
     for (const part of isSpaced ? [piece] : piece.split(/\s+/)) add(part);
   }

@@ -115,15 +115,15 @@ export const readTransmission = reader<string>([
 
 /** One-letter transmission codes as words; a word is unchanged. */
 export function transmissionWord(text: string): string {
-  const words: Record<string, string> = {
-    A: "Automatic",
-    M: "Manual",
-    S: "Semi-automatic",
-    T: "Tiptronic",
-    C: "CVT",
-  };
-  return words[text.toUpperCase()] ?? text;
+  return (text.length === 1 && transmissionLetters[text.toUpperCase()]) || text;
 }
+const transmissionLetters: Record<string, string> = {
+  A: "Automatic",
+  M: "Manual",
+  S: "Semi-automatic",
+  T: "Tiptronic",
+  C: "CVT",
+};
 
 /** Driven wheels. */
 export const readDrive = reader<string>([

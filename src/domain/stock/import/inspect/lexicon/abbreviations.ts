@@ -31,6 +31,7 @@ const table: Partial<Record<FeedField, string>> = {
   series: "sr ser",
   compliance_date: "cpl cmp cd",
   build_date: "bld bd",
+  "variant.torque": "nm",
 };
 
 const byAbbreviation = new Map<string, FeedField[]>();

@@ -37,7 +37,7 @@ export const italian: Words = {
   "price.month":
     "mese, mensile, rata, rata mensile, canone, noleggio, canone mensile, al mese, canone noleggio",
   "price.trade":
-    "prezzo commercianti, prezzo rivenditori, prezzo operatori, quotazione, prezzo minimo, valore di mercato, eurotax, prezzo operatore, quotazione eurotax, prezzo commerciante, valore eurotax, prezzo export commercianti, prezzo commerc, prezzo operat, rivenditori, rivenditore, prezzo rivenditore",
+    "prezzo di ritiro, prezzo ritiro, valore di ritiro, prezzo commercianti, prezzo rivenditori, prezzo operatori, quotazione, prezzo minimo, valore di mercato, eurotax, prezzo operatore, quotazione eurotax, prezzo commerciante, valore eurotax, prezzo export commercianti, prezzo commerc, prezzo operat, rivenditori, rivenditore, prezzo rivenditore",
   "price.cost":
     "acquisto, prezzo acquisto, prezzo di acquisto, costo, costo di acquisto, prezzo d acquisto, costo totale",
   "price.export": "prezzo export, prezzo estero",
