@@ -38,7 +38,7 @@ const decided = 0.7;
 const built = 0.8;
 const priced = /pri[cjsx]|prei|prez|prec|cena/i;
 /** Ends of names of what is said of a price. */
-const saidOfPrice = /(?:suffix|prefix|label|qualifier|type|text|notes?|display|terms|description)$/i;
+const saidOfPrice = /(?:suffix|prefix|label|qualifier|type|text|words?|notes?|display|terms|description)$/i;
 /** And what a name that says something else takes. */
 const otherThing = 0.1;
 
@@ -169,8 +169,17 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
   ({ scores, evidence }) =>
     scores.has("year") && evidence.share(looksLike.productionYear) > 0.9 ? [["year", decided]] : [],
   saleOrCondition,
+  drivenWheels,
   typeByValues,
 ];
+
+/** A French `transmission` is which wheels are driven. */
+function drivenWheels({ scores, contradicted, evidence }: Named): [FeedField, number][] {
+  const isNamed = scores.has("trans") || contradicted.includes("trans");
+  if (!isNamed || evidence.share(looksLike.drive) < 0.8 || evidence.share(looksLike.trans) > 0.2) return [];
+  scores.delete("trans");
+  return [["drive", built]];
+}
 
 /** New and used are no state of a sale. */
 function saleOrCondition({ scores, contradicted, evidence }: Named): [FeedField, number][] {

@@ -136,6 +136,35 @@ it.each<[what: string, columns: RawColumn[], fields: Record<string, string | und
     { model: "Van" },
   ],
   [
+    "models that begin as a currency does are no amounts [DECIDE-598]",
+    [make, column("Model", "NPR 65-190", "R620", "T610SAR", "CF85", "FH16")],
+    { model: "Model" },
+  ],
+  [
+    "wheels that are driven are no gearbox, also under `transmission` [DECIDE-598]",
+    [
+      column("marque", "Kia", "Ford", "Audi", "Mazda", "Volvo"),
+      column("boite", "Manuelle", "Automatique", "Manuelle", "Manuelle", "Automatique"),
+      column("transmission", "Traction", "4x4", "Traction", "Traction", "Propulsion"),
+    ],
+    { trans: "boite", drive: "transmission" },
+  ],
+  [
+    "numbers of cars that begin as a word of a fuel are no fuels [DECIDE-598]",
+    [column("Listing", "EV-2278", "EV-2285", "EV-2292", "EV-2299", "EV-2306"), make],
+    { fuel: undefined, stocknum: "Listing" },
+  ],
+  [
+    "the new price beside the old one is the price [DECIDE-597]",
+    [
+      make,
+      column("Old price", 26490, 16990, 6990, 12990, 30500),
+      column("New price", 24490, 15990, 4990, 10990, 29500),
+    ],
+    { price: "New price", before_price: "Old price" },
+    [],
+  ],
+  [
     "bodies that are fitted are no versions [DECIDE-598]",
     [
       make,

@@ -42,6 +42,22 @@ function isNeverAbove(one: ScoredColumn, other: ScoredColumn): boolean {
   );
 }
 
+/** Beside an old price the new one is today's, not that of a new car. */
+export const oldAndNew: Rule = (scored) => {
+  const named = (word: RegExp) =>
+    scored.filter((one) => scoreOf(one, "before_price") >= useAt && word.test(spaced(one)));
+  const [[old, ...others], [fresh, ...more]] = [named(/\bold\b/i), named(/\bnew\b/i)];
+  if (!old || !fresh || old === fresh || others.length + more.length > 0 || !isNeverAbove(fresh, old))
+    return scored;
+  return scored.map((one) =>
+    one === fresh
+      ? scoredAs(without(one, ["before_price"], ""), "price", surePrice)
+      : one === old
+        ? scoredAs(without(one, ["price"], ""), "before_price", formerPrice)
+        : one,
+  );
+};
+
 /** What a dealer asks is above what was paid, by a margin; and what this adds to a name that may say a price. */
 const [leastMargin, mostMargin, withMargin] = [1.03, 1.5, 0.15];
 

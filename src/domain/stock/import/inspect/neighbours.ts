@@ -13,7 +13,14 @@ import {
   rangeAndModel,
   seriesAlone,
 } from "./neighbour-models.ts";
-import { aboveCost, belowRetail, costAbovePrice, ownCurrency, subscriptions } from "./neighbour-prices.ts";
+import {
+  aboveCost,
+  belowRetail,
+  costAbovePrice,
+  oldAndNew,
+  ownCurrency,
+  subscriptions,
+} from "./neighbour-prices.ts";
 import { type Rule, scoredAs, scoreOf, without } from "./neighbour-rules.ts";
 import { timesOf } from "./row-relations.ts";
 
@@ -36,6 +43,7 @@ export function byNeighbours(scored: readonly ScoredColumn[], currency: string):
     afterMake,
     afterModel,
     belowRetail,
+    oldAndNew,
     costAbovePrice,
     expiryBesidePlate,
     subscriptions,

@@ -39,7 +39,9 @@ const model =
   (field: "model" | "badge" | "series"): Fit =>
   ({ name }, evidence) => {
     const { share, kindShare, length, total } = evidence;
-    if (kindShare("a distance", "a price", "a web address") > 0.3) return never;
+    // `NPR 65` and `R620` are models, and no amounts in rupees and rand.
+    if (kindShare("a distance", "a web address") > 0.3 || share((text) => /\p{Sc}/u.test(text)) > 0.3)
+      return never;
     if (share(looksLike.modelYear) > 0.7) return never;
     if (field !== "series" && share(isInterior) > 0.6) return never;
     if (share(looksLike.year) > 0.9 && total >= fewest) return -0.6;

@@ -154,7 +154,7 @@ const centuryOf = (year: number): number => year + (year < 50 ? 2000 : 1900);
 export function readYear(text: string, timeZone?: string): number | undefined {
   const year = /^(\d{4})(?:\.0+)?$/.exec(text) ?? /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})(?: .*)?$/.exec(text);
   if (year) return Number(year[1]);
-  if (/^\d{5,}(?:\.\d+)?$/.test(text) && !compactDate.test(text)) return undefined;
+  if (/^\d{5,}(?:\.\d+)?$/.test(text) && !/^(?:19|20)\d{2}(?:0[1-9]|1[0-2])$/.test(text)) return undefined;
   const date = readDate(text, timeZone);
   if (date !== undefined) return Number(date.slice(0, 4));
   const [, after, before] = modelYear.exec(text) ?? [];
@@ -166,8 +166,6 @@ export function readYear(text: string, timeZone?: string): number | undefined {
   return years?.length === 1 ? Number(years[0]) : undefined;
 }
 
-/** `202003` and `20200314`. */
-const compactDate = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])?$/;
 /** `MY20`, `MY20.5` and `20MY`. */
 const modelYear = /^(?:MY ?'?(\d{4}|\d{2})(?:\.\d\d?)?|(\d{4}|\d{2}) ?MY)$/i;
 

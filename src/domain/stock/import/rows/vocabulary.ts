@@ -128,11 +128,17 @@ const transmissionLetters: Record<string, string> = {
 /** Driven wheels. */
 export const readDrive = reader<string>([
   [nothingSaid, null],
-  [/\bawd\b|all[- ]?wheel|allrad|quattro|4matic|xdrive|int[eé]gral|vierwiel|4 roues|na 4 ko/i, "AWD"],
+  [
+    /\bawd\b|all[- ]?wheel|(?:fyr|fire)hjul|4 ?rm\b|allrad|quattro|4matic|xdrive|int[eé]gral|vierwiel|4 roues|na 4 ko/i,
+    "AWD",
+  ],
   [/\b4wd\b|4x4|four[- ]?wheel|part[- ]?time/i, "4WD"],
-  [/\bfwd\b|front|vorderrad|avant\b|anteriore|delanter|voorwiel|przedni|dianteir/i, "FWD"],
-  [/\brwd\b|rear|hinterrad|heckantrieb|propulsion|posteriore|traser|achterwiel|tyln/i, "RWD"],
-  [/\b2wd\b|4x2|two[- ]?wheel/i, "2WD"],
+  [
+    /\bfwd\b|front|framhjul|forhjul|^traction$|^ta$|vorderrad|avant\b|anteriore|delanter|voorwiel|przedni|dianteir/i,
+    "FWD",
+  ],
+  [/\brwd\b|rear|bakhjul|baghjul|hinterrad|heckantrieb|propulsion|posteriore|traser|achterwiel|tyln/i, "RWD"],
+  [/\b2wd\b|4x2|two[- ]?wheel|tv(?:å|a)hjul/i, "2WD"],
 ]);
 
 export const readCarType = reader<CarType>([
