@@ -20,6 +20,23 @@ async function repriceThirty(hand: Hand): Promise<void> {
   await hand.see(page.getByText("30 cars changed"));
 }
 
+/** From a file whose columns have names of their own to its cars in stock. */
+async function importFile(hand: Hand, feed: string, text: string): Promise<void> {
+  const { page } = hand;
+  await hand.press(menu(page, "Feeds"));
+  await hand.fill(field(page, "Feed"), feed);
+  const file = { name: auctionFile.name, mimeType: "text/csv", buffer: Buffer.from(text) };
+  await hand.attach(field(page, "File"), [file]);
+  await hand.choose(field(page, "Site"), "Harbour Motor Group");
+  await hand.press(button(page, "Upload and check it"));
+  await hand.see(heading(page, "auction.csv"));
+  await hand.choose(page.getByRole("combobox", { name: "Hammer is our", exact: true }), "Price");
+  await hand.see(page.getByLabel("Hammer on the car", { exact: true }).getByText("$27,990"));
+  await hand.press(link(page, "Show what would change"));
+  await hand.press(button(page, "Import it"));
+  await hand.see(button(page, "Undo it"));
+}
+
 const words =
   "One owner, full service history, two keys and new tyres. Just back from its major service, with warranty to 2028. Drive it today.";
 
@@ -60,6 +77,7 @@ export const stockTasks: readonly Task[] = [
       const { page } = hand;
       await hand.press(link(page, /^Edit photo 1/));
       await hand.press(page.getByRole("checkbox", { name: /Crop to the card/ }));
+      await hand.put(page.getByRole("slider", { name: "Size" }), "90");
       await hand.press(button(page, "Save"));
       await hand.see(page.getByText(/^(?:Own, edited|Edited)$/));
     },
@@ -137,19 +155,7 @@ export const stockTasks: readonly Task[] = [
     name: "file with odd columns",
     member: stock,
     before: { actions: 8, seconds: 60 },
-    async run(hand) {
-      const { page } = hand;
-      await hand.press(menu(page, "Feeds"));
-      await hand.fill(field(page, "Feed"), "Yard sheet");
-      const file = { name: auctionFile.name, mimeType: "text/csv", buffer: Buffer.from(auctionFile.text) };
-      await hand.attach(field(page, "File"), [file]);
-      await hand.choose(field(page, "Site"), "Harbour Motor Group");
-      await hand.press(button(page, "Upload and check it"));
-      await hand.see(heading(page, "auction.csv"));
-      await hand.press(link(page, "Show what would change"));
-      await hand.press(button(page, "Import it"));
-      await hand.see(button(page, "Undo it"));
-    },
+    run: (hand) => importFile(hand, "Yard sheet", auctionFile.text),
   },
 ];
 
@@ -157,11 +163,19 @@ export const stockTasks: readonly Task[] = [
 export const undoByHandbook: Task = {
   name: "handbook: undo an import",
   member: stock,
+  async start(page) {
+    await importFile(new Hand(page, false), "Other yard", auctionFile.text.replaceAll("A22", "B33"));
+    await from("/")(page);
+  },
   async run(hand) {
     const { page } = hand;
     const says = await handbook("stock", "Undo an import");
     await hand.press(menu(page, says("Feeds")));
-    await hand.press(table(page, says("History")).getByRole("link"));
+    await hand.press(
+      table(page, says("History"))
+        .getByRole("row", { name: /other-yard/ })
+        .getByRole("link"),
+    );
     await hand.see(page.getByText(says("Car by car")));
     const asked = page.getByLabel(/Type the number of cars/);
     if ((await asked.count()) > 0) await hand.fill(asked, "3");

@@ -11,13 +11,15 @@ afterEach(cleanup);
 /** The notice within a form, as it stands on every screen that saves to the draft. */
 async function notice(publish: Publishable | null, answer: ChangesAnswer) {
   const sent: FormData[] = [];
+  // The form begins again once something was published.
+  let times = 0;
   const Stub = createRoutesStub([
     {
       path: "/",
-      loader: () => null,
+      loader: () => ++times,
       HydrateFallback: () => null,
-      Component: () => (
-        <form>
+      Component: ({ loaderData }) => (
+        <form key={answer.kind === "done" ? Number(loaderData) : 0}>
           <SavedToDraft publish={publish} />
         </form>
       ),
@@ -35,10 +37,10 @@ async function notice(publish: Publishable | null, answer: ChangesAnswer) {
   await waitFor(() => expect(screen.getByRole("status")).toBe(document.activeElement));
   return sent;
 }
-const made = { group: "coast", changes: ["a", "b"] };
+const made = (...changes: string[]) => ({ group: "coast", changes });
 
 it("publishes what was just saved by one press, and the notice that says so has the focus [DECIDE-571]", async () => {
-  const sent = await notice(made, { kind: "done", text: "Published" });
+  const sent = await notice(made("a", "b"), { kind: "done", text: "Published" });
   fireEvent.click(screen.getByRole("button", { name: "Publish it now" }));
   await screen.findByText("Published.");
   expect([sent[0]?.get("step"), sent[0]?.getAll("change")]).toEqual(["publish", ["a", "b"]]);
@@ -47,7 +49,7 @@ it("publishes what was just saved by one press, and the notice that says so has 
 });
 
 it("says why it wasn’t published, and where it is", async () => {
-  await notice(made, { kind: "failed", text: "Nothing was published:", lines: ["Phone: Ring us"] });
+  await notice(made("c"), { kind: "failed", text: "Nothing was published:", lines: ["Phone: Ring us"] });
   fireEvent.click(screen.getByRole("button", { name: "Publish it now" }));
   expect((await screen.findByText(/^Nothing was published/)).textContent).toContain("Phone: Ring us");
   expect(screen.getByRole("link").getAttribute("href")).toBe("/changes");

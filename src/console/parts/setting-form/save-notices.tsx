@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import type { ChangesAnswer } from "#console/changes/changes.ts";
 import { PlainButton } from "#console/parts/button.tsx";
@@ -6,16 +6,24 @@ import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import type { Publishable } from "./shown-setting.ts";
 
+/** What was said of changes that were published here, by their ids: a form begins again with what is published. */
+const published = new Map<string, string>();
+
 /** @param publish what was saved, where the member may publish it at once */
 export function SavedToDraft({ publish = null }: { publish?: Publishable | null }) {
   const { data, state, submit } = useFetcher<ChangesAnswer>();
   const [sent, setSent] = useState<Publishable | null>(null);
   const isInteractive = useIsInteractive();
   const answer = sent !== null && sent === publish && state !== "submitting" ? data : undefined;
-  if (answer?.kind === "done")
+  const ids = publish?.changes.join(" ") ?? "";
+  const done = answer?.kind === "done" ? answer.text : published.get(ids);
+  useEffect(() => {
+    if (done !== undefined) published.set(ids, done);
+  }, [done, ids]);
+  if (done !== undefined)
     return (
       <Notice key="done" tone="good" takesFocus>
-        {answer.text}.
+        {done}.
       </Notice>
     );
   if (answer?.kind === "failed")
