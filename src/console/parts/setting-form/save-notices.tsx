@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import type { ChangesAnswer } from "#console/changes/changes.ts";
 import { PlainButton } from "#console/parts/button.tsx";
@@ -6,24 +5,16 @@ import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import type { Publishable } from "./shown-setting.ts";
 
-/** What was said of changes that were published here, by their ids: a form begins again with what is published. */
-const published = new Map<string, string>();
-
 /** @param publish what was saved, where the member may publish it at once */
 export function SavedToDraft({ publish = null }: { publish?: Publishable | null }) {
-  const { data, state, submit } = useFetcher<ChangesAnswer>();
-  const [sent, setSent] = useState<Publishable | null>(null);
+  // By the changes: the form may begin again once they are published, and other changes are others.
+  const { data, state, submit } = useFetcher<ChangesAnswer>({ key: `publish ${publish?.changes.join(" ")}` });
   const isInteractive = useIsInteractive();
-  const answer = sent !== null && sent === publish && state !== "submitting" ? data : undefined;
-  const ids = publish?.changes.join(" ") ?? "";
-  const done = answer?.kind === "done" ? answer.text : published.get(ids);
-  useEffect(() => {
-    if (done !== undefined) published.set(ids, done);
-  }, [done, ids]);
-  if (done !== undefined)
+  const answer = state === "submitting" ? undefined : data;
+  if (answer?.kind === "done")
     return (
       <Notice key="done" tone="good" takesFocus>
-        {done}.
+        {answer.text}.
       </Notice>
     );
   if (answer?.kind === "failed")
@@ -36,7 +27,6 @@ export function SavedToDraft({ publish = null }: { publish?: Publishable | null 
     const form = new FormData();
     form.set("step", "publish");
     for (const id of changes) form.append("change", id);
-    setSent(publish);
     void submit(form, { method: "post", action: `/changes?group=${group}` });
   };
   return (
