@@ -5,10 +5,10 @@ import type { ServerStage } from "#tests/support/processes/server-stage.ts";
 import { kinds, shares } from "#tests/support/shoppers/request-mix.ts";
 import { readCatalog, type SiteCatalog } from "#tests/support/shoppers/site-catalog.ts";
 import { LoadClient } from "./client.ts";
-import { type LongRun, longRun, longRunReport, missedLimits } from "./long-run.ts";
+import { growsTooMuch, type LongRun, longRun, longRunReport } from "./long-run.ts";
 import { requestPicture } from "./pictures.ts";
 import { climb, firstRate, kneeLine, stepsOf, stepsTable } from "./steps.ts";
-import { tailsInTurn, tailsReport } from "./tail.ts";
+import { isTailTooLong, tailsInTurn, tailsReport } from "./tail.ts";
 import { waitsOf, waitsReport } from "./waits.ts";
 
 const changeEveryMs = 5_000;
@@ -81,7 +81,8 @@ async function allRuns(
   console.log(
     `\n${JSON.stringify({ bench: "load", knee: climbed?.knee, steps, tails, soak: { ...soak, slopes, stored } })}`,
   );
-  if (soak.errors > 0 || stored.suspected > 0 || missedLimits(run)) process.exitCode = 1;
+  const isLong = minutes >= 5 && isTailTooLong(tails);
+  if (soak.errors > 0 || stored.suspected > 0 || growsTooMuch(run) || isLong) process.exitCode = 1;
   return run;
 }
 
