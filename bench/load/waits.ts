@@ -5,10 +5,18 @@ import type { SlowRequest } from "./slowest-requests.ts";
 type Node = { id: number; callFrame: { functionName: string; url: string }; children?: number[] };
 type Profile = { nodes: Node[]; startTime: number; samples: number[]; timeDeltas: number[] };
 
-/** Work by the functions that do it, also beneath others; the first that fits counts. */
+/** Work by the functions that do it, which may be called by others that do other work: the first of these rows that one of them fits counts. */
 const work: readonly [name: string, functions: RegExp][] = [
   ["garbage collection", /^\(garbage collector\)$/],
-  ["rendering", /^renderToString|^RouterServer|^ServerRouter/],
+  ["nothing: waiting for the database, a thread or the processor", /^\((?:idle|root)\)$/],
+  ["applying changed cars", /^(?:#applyFew|#replace|follow|catchUp)$/],
+  ["rendering", /^(?:render|renderToString|exports\.renderToString|pageDocument)$/],
+  ["searching", /^(?:search|#search|searchCall|isUnchanged)$/],
+  ["handing pages over to be compressed", /^(?:encoded|zlibBuffer|processCallback|processChunk)$/],
+  ["talking to the database", /^(?:_parseRowAsArray|parseDatarow|queryWithCache|_pulseQueryQueue)$/],
+  ["sending", /^(?:writev|writevGeneric|writeBuffer|writeLatin1String|writeGeneric|clearBuffer)$/],
+  ["reading requests", /^(?:parserOnHeadersComplete|parserOnIncoming|onStreamRead)$/],
+  ["metrics", /^(?:metrics|collect|reportEventloopLag)$/],
 ];
 
 /** What a server's main thread did while requests waited for their answers: milliseconds by work, of each request. */
@@ -40,13 +48,15 @@ function profileOf(folder: string, pid: number): Profile {
 function workOf(nodes: readonly Node[]): Map<number, string> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const names = new Map<number, string>();
-  const visit = (node: Node, above: string | null): void => {
+  const visit = (node: Node, above: number): void => {
     const { functionName } = node.callFrame;
-    const name = above ?? work.find(([, functions]) => functions.test(functionName))?.[0] ?? null;
-    names.set(node.id, name ?? functionName);
-    for (const id of node.children ?? []) visit(byId.get(id) as Node, name);
+    const own = work.findIndex(([, functions]) => functions.test(functionName));
+    const at = own < 0 ? above : Math.min(own, above);
+    names.set(node.id, work[at]?.[0] ?? "other work");
+    for (const id of node.children ?? []) visit(byId.get(id) as Node, at);
   };
-  visit(nodes[0] as Node, null);
+  const [root] = nodes;
+  for (const id of root?.children ?? []) visit(byId.get(id) as Node, work.length);
   return names;
 }
 
