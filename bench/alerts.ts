@@ -83,7 +83,7 @@ await endingWith(
       const began = performance.now();
       const done = await work();
       results[`${name} ms`] = Math.round(performance.now() - began);
-      const { all, without } = await slices.longest();
+      const { all, without } = await slices.max();
       results[`${name}, longest slice ms`] = all;
       results[`${name}, longest slice without collections of memory ms`] = without;
       const { user, system } = process.cpuUsage(ownBefore);
@@ -147,7 +147,7 @@ function sliceWatch() {
   }, 1);
   const isCollecting = ({ from: start, to }: { from: number; to: number }) =>
     collections.some(({ startTime, duration }) => startTime < to && startTime + duration > start);
-  const longestOf = (some: typeof slices) => Math.round(Math.max(0, ...some.map(({ ms }) => ms)) * 10) / 10;
+  const maxOf = (some: typeof slices) => Math.round(Math.max(0, ...some.map(({ ms }) => ms)) * 10) / 10;
   return {
     reset() {
       slices = [];
@@ -155,10 +155,10 @@ function sliceWatch() {
       [turned, from] = [process.threadCpuUsage(), performance.now()];
     },
     /** Milliseconds of the longest, and of the longest in which no memory was collected. */
-    async longest() {
+    async max() {
       // What was observed last comes with a later turn.
       await pause(20);
-      return { all: longestOf(slices), without: longestOf(slices.filter((slice) => !isCollecting(slice))) };
+      return { all: maxOf(slices), without: maxOf(slices.filter((slice) => !isCollecting(slice))) };
     },
     end() {
       clearInterval(turns);
