@@ -170,7 +170,7 @@ export const commonTasks: readonly Task[] = [
       const words = hand.isByKeys ? "Ready for winter" : "Ready for summer";
       if (hand.isByKeys) {
         // The field has the focus, and its text is selected.
-        await hand.see(page.locator("[name$=heroHeading]:focus"));
+        await hand.see(page.getByLabel("Hero heading").and(page.locator(":focus")));
         hand.actions++;
         await hand.type(words);
       } else await hand.fill(page.getByLabel("Hero heading"), words);

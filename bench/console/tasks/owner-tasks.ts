@@ -86,7 +86,7 @@ export const removeTask: Task = {
     await hand.press(button(page, "Remove Priya Nair"));
     await hand.press(button(page, /^Yes, remove Priya Nair/));
     await hand.press(confirm(page));
-    await hand.see(page.getByText(/removed/));
+    await hand.see(page.getByText("Removed", { exact: true }));
   },
 };
 

@@ -30,7 +30,9 @@ async function importFile(hand: Hand, feed: string, text: string): Promise<void>
   await hand.choose(field(page, "Site"), "Harbour Motor Group");
   await hand.press(button(page, "Upload and check it"));
   await hand.see(heading(page, "auction.csv"));
+  await hand.choose(page.getByRole("combobox", { name: "Type is our", exact: true }), "Model");
   await hand.choose(page.getByRole("combobox", { name: "Hammer is our", exact: true }), "Price");
+  await hand.see(page.getByLabel("Type on the car", { exact: true }).getByText("CX-30"));
   await hand.see(page.getByLabel("Hammer on the car", { exact: true }).getByText("$27,990"));
   await hand.press(link(page, "Show what would change"));
   await hand.press(button(page, "Import it"));

@@ -2,14 +2,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import type { ChangesAnswer } from "#console/changes/changes.ts";
-import { SavedToDraft } from "./save-notices.tsx";
+import { type PublishAnswer, SavedToDraft } from "./save-notices.tsx";
 import type { Publishable } from "./shown-setting.ts";
 
 afterEach(cleanup);
 
 /** The notice within a form, as it stands on every screen that saves to the draft. */
-async function notice(publish: Publishable | null, answer: ChangesAnswer) {
+async function notice(publish: Publishable | null, answer: PublishAnswer) {
   const sent: FormData[] = [];
   // The form begins again once something was published.
   let times = 0;

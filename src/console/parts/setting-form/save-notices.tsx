@@ -1,14 +1,18 @@
 import { Link, useFetcher } from "react-router";
-import type { ChangesAnswer } from "#console/changes/changes.ts";
 import { PlainButton } from "#console/parts/button.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Notice } from "#console/parts/screen.tsx";
 import type { Publishable } from "./shown-setting.ts";
 
+/** What *Changes* answers to what is published. */
+export type PublishAnswer =
+  | { kind: "done"; text: string }
+  | { kind: "failed"; text: string; lines: string[] };
+
 /** @param publish what was saved, where the member may publish it at once */
 export function SavedToDraft({ publish = null }: { publish?: Publishable | null }) {
   // By the changes: the form may begin again once they are published, and other changes are others.
-  const { data, state, submit } = useFetcher<ChangesAnswer>({ key: `publish ${publish?.changes.join(" ")}` });
+  const { data, state, submit } = useFetcher<PublishAnswer>({ key: `publish ${publish?.changes.join(" ")}` });
   const isInteractive = useIsInteractive();
   const answer = state === "submitting" ? undefined : data;
   if (answer?.kind === "done")
