@@ -64,7 +64,36 @@ const equipment: readonly (readonly [fact: string, words: RegExp])[] = [
   ["ventilated seats", /(?:ventilated|cooled).{0,20} seat/i],
   ["washing machine", /washing machine|\bwasher\b/i],
   ["winch", /winch/i],
+  ["ambient lighting", /ambient/i],
+  ["automatic headlights", /auto(?:matic)? head/i],
+  ["bike rack", /bike rack/i],
+  ["central locking", /central lock/i],
+  ["cross traffic alert", /cross[- ]traffic/i],
+  ["dinette", /dinette/i],
+  ["dual zone climate", /(?:dual|two|tri|three)[- ]zone/i],
+  ["electric brakes", /electric brake/i],
+  ["front parking sensors", /front (?:& rear |and rear )?park/i],
+  ["heated steering wheel", /heated steering/i],
+  ["hill descent", /hill descent/i],
+  ["hot water", /hot water/i],
+  ["massage seats", /massag/i],
+  ["memory seats", /memory/i],
+  ["off-road hitch", /off-?road (?:hitch|coupling)/i],
+  ["premium audio", /premium (?:audio|sound|speakers)|\b(?:bose|harman|jbl|burmester|meridian)\b/i],
+  ["rain sensing wipers", /rain[- ]sens|auto(?:matic)? wipers/i],
+  ["rear parking sensors", /rear park/i],
+  ["slide-out kitchen", /(?:slide[- ]?out|external|outdoor) kitchen/i],
+  ["spare wheel", /full[- ]?size spare/i],
+  ["steel wheels", /steel wheel/i],
+  ["tinted windows", /\btint/i],
+  ["tyre pressure monitor", /tyre pressure/i],
+  ["usb", /\busb\b/i],
+  ["water tank", /water tank/i],
+  ["wireless carplay", /wireless (?:apple )?car ?play/i],
 ];
+
+/** Colours that seats are asked for in. */
+export const interiorColours = ["black", "white", "grey", "beige", "brown", "tan", "red", "cream"] as const;
 
 /** What the names of a car and of its variant say. */
 const named: readonly (readonly [fact: string, words: RegExp])[] = [
@@ -80,7 +109,15 @@ const named: readonly (readonly [fact: string, words: RegExp])[] = [
 
 type SpecifiedCar = Pick<
   CarFacts,
-  "standardEquipment" | "specifications" | "variant" | "engine_size" | "doors" | "badge" | "name" | "series"
+  | "standardEquipment"
+  | "specifications"
+  | "variant"
+  | "engine_size"
+  | "doors"
+  | "badge"
+  | "name"
+  | "series"
+  | "interior_colour"
 >;
 
 /** The facts of a car's equipment, names and specification: what doesn't change with its price. */
@@ -96,8 +133,20 @@ export function specificationFacts(car: SpecifiedCar): string[] {
     car.specifications?.axle_type,
   ])
     for (const [fact, words] of named) if (text && words.test(text)) facts.add(fact);
+  for (const fact of insideOf(car)) facts.add(fact);
   for (const [name, value] of numbersOf(car)) if (value !== null) facts.add(`${name} ${value}`);
   return shared([...facts].sort());
+}
+
+/** `inside tan` and, where it is leather, `inside tan leather`. */
+function insideOf({ interior_colour }: SpecifiedCar): string[] {
+  const words = interior_colour?.toLowerCase().match(/[a-z]+/g) ?? [];
+  const colours = interiorColours.filter((colour) => words.includes(colour));
+  const isLeather = words.includes("leather");
+  return colours.flatMap((colour) => [
+    `inside ${colour}`,
+    ...(isLeather ? [`inside ${colour} leather`] : []),
+  ]);
 }
 
 /** With those of its price and its state. */

@@ -113,7 +113,7 @@ export const units = phraseTable<Unit>([
   ["age", "years old|year old|yrs old|yr old|years of age|yo"],
   ["years", "years|yrs"],
   ["feet", "ft|foot|feet|footer|foot long|ft long|feet long|foot van|ft van"],
-  ["metres", "m|metre|metres|meter|meters|metres long"],
+  ["metres", "m|metre|metres|meter|meters|metres long|mtr|mtrs"],
   ["kg", "kg|kgs|kilo|kilos|kilogram|kilograms"],
   ["tonnes", "t|tonne|tonnes|ton|tons|tun|tuns"],
   ["litres", "l|lt|ltr|litre|litres|liter|liters"],
@@ -127,7 +127,7 @@ export const units = phraseTable<Unit>([
   ["time", "months|weeks|days|hours|minutes"],
   ["stars", "star|stars|star ancap|star safety"],
   ["cylinders", "cyl|cylinder|cylinders|cyls"],
-  ["doors", "door|doors"],
+  ["doors", "door|doors|dr|drs"],
 ]);
 
 export type Topic =

@@ -1,5 +1,6 @@
 import { heardName } from "./heard-names.ts";
 import { isMake } from "./names-at.ts";
+import { isPlaceByStock } from "./places.ts";
 import { shortWord } from "./short-words.ts";
 import { scriptName } from "./sounds.ts";
 import { isNumberWord } from "./spelled-numbers.ts";
@@ -100,7 +101,7 @@ function isKnownWord(key: string, { entries, known, vocabulary }: Lexicon): bool
     (key.length > 3 &&
       /[^s]ss?$/.test(key) &&
       (known.has(key.slice(0, -1)) || entries.has(key.slice(0, -1)))) ||
-    (key.length > 4 && (vocabulary.places?.finder.find(key).length ?? 0) > 0)
+    (key.length > 4 && vocabulary.places != null && isPlaceByStock(key, vocabulary.places))
   );
 }
 

@@ -23,8 +23,8 @@ export function measureOf(parts: Parts, context: AmountContext): Amount | null {
   if (limit === "max" && (unit === "people" || unit === "children")) return { attribute, min: low };
   const isFree = limit === null && open === null;
   if (!isFree && limit !== "about") return { attribute, ...rangeOf(limit, open, low, undefined) };
-  // What tows about three tonnes may tow more.
-  if (limit === "about" && usual !== "min" && width === 0)
+  // What tows about three tonnes may tow more, and what is towed with it weighs less.
+  if (limit === "about" && usual !== "min" && width === 0 && topic !== "towing")
     return { attribute, ...rangeOf("about", null, low, undefined) };
   if (usual === "exact")
     return { attribute, min: width ? round(low - width / 2) : low, max: round(low + width) };

@@ -160,7 +160,7 @@ const shortYear = /^(?:['’‘]|my)(\d{2})$/i;
 /** `18'6"` is 18 and a half feet. */
 const feetAndInches = /^(\d{1,2})['’](\d{1,2})?["”]?$/;
 const unitsAtNumbers =
-  "kms?|klms?|ks|ft|foot|feet|kgs?|t|tonnes?|tons?|l|lt|ltr|litres?|cyl|cylinders?|stars?|m|metres?|berths?|pw|pm|seater|seats?|doors?|door";
+  "kms?|klms?|ks|ft|foot|feet|kgs?|t|tonnes?|tons?|l|lt|ltr|litres?|cyl|cylinders?|stars?|m|metres?|berths?|pw|pm|seater|seats?|doors?|drs?|mtrs?";
 const numberPattern = new RegExp(
   `^(\\p{Sc})?(\\d{1,9}(?:\\.\\d{1,9})?)(k(?![ml])|grand|thou|thousand)?(${unitsAtNumbers})?(\\+)?$`,
   "iu",
