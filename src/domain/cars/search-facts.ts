@@ -25,6 +25,8 @@ export const factNumbers = [
   "range",
   "mm",
   "doors",
+  "watts",
+  "inches",
 ] as const;
 export type FactNumber = (typeof factNumbers)[number];
 
@@ -103,6 +105,8 @@ const named: readonly (readonly [fact: string, words: RegExp])[] = [
   ["turbo", /turbo/i],
   ["hybrid", /hybrid/i],
   ["off-road", /(?<!semi[- ])off[- ]?road|extreme/i],
+  ["cvt", /\bcvt\b|continuously/i],
+  ["dual clutch", /dual[- ]clutch|\bdsg\b|\bdct\b/i],
   ["single axle", /^single$/i],
   ["tandem axle", /^tandem$|dual axle/i],
 ];
@@ -118,18 +122,23 @@ type SpecifiedCar = Pick<
   | "name"
   | "series"
   | "interior_colour"
+  | "trans"
+  | "simple_transmission"
 >;
 
 /** The facts of a car's equipment, names and specification: what doesn't change with its price. */
 export function specificationFacts(car: SpecifiedCar): string[] {
   const facts = new Set((car.standardEquipment ?? []).flatMap(equipmentIn));
-  const { bodyconfiguration, induction } = car.variant ?? {};
+  const { bodyconfiguration, induction, geartype } = car.variant ?? {};
   for (const text of [
     car.badge,
     car.name,
     car.series,
     bodyconfiguration,
     induction,
+    geartype,
+    car.trans,
+    car.simple_transmission,
     car.specifications?.axle_type,
   ])
     for (const [fact, words] of named) if (text && words.test(text)) facts.add(fact);
@@ -140,7 +149,7 @@ export function specificationFacts(car: SpecifiedCar): string[] {
 
 /** `inside tan` and, where it is leather, `inside tan leather`. */
 function insideOf({ interior_colour }: SpecifiedCar): string[] {
-  const words = interior_colour?.toLowerCase().match(/[a-z]+/g) ?? [];
+  const words: readonly string[] = interior_colour?.toLowerCase().match(/[a-z]+/g) ?? [];
   const colours = interiorColours.filter((colour) => words.includes(colour));
   const isLeather = words.includes("leather");
   return colours.flatMap((colour) => [
@@ -194,9 +203,17 @@ const lists = new Map<string, string[]>();
 const maxRemembered = 20_000;
 
 function equipmentIn(line: string): string[] {
-  return remembered(known, line, () =>
-    equipment.flatMap(([fact, words]) => (words.test(line) ? [fact] : [])),
-  );
+  return remembered(known, line, () => [
+    ...equipment.flatMap(([fact, words]) => (words.test(line) ? [fact] : [])),
+    ...sizesIn(line),
+  ]);
+}
+
+/** `watts 320` of solar panels and `inches 18` of wheels. */
+function sizesIn(line: string): string[] {
+  const watts = /solar/i.test(line) ? /(\d{2,4}) ?w(?:atts?)?\b/i.exec(line)?.[1] : undefined;
+  const inches = /^(\d{2})(?:["”]| ?inch).{0,20}(?:wheel|alloy)/i.exec(line)?.[1];
+  return [...(watts ? [`watts ${watts}`] : []), ...(inches ? [`inches ${inches}`] : [])];
 }
 
 const shared = (facts: string[]): string[] => remembered(lists, facts.join(), () => facts);

@@ -81,7 +81,7 @@ export type Unit =
       | "sleeps"
       | "stars"
     )
-  | ("cylinders" | "doors");
+  | ("cylinders" | "doors" | "watts" | "inches");
 
 export const units = phraseTable<Unit>([
   [
@@ -128,6 +128,8 @@ export const units = phraseTable<Unit>([
   ["stars", "star|stars|star ancap|star safety"],
   ["cylinders", "cyl|cylinder|cylinders|cyls"],
   ["doors", "door|doors|dr|drs"],
+  ["watts", "w|watt|watts|watts of solar|watt solar|w of solar|w solar|watts solar"],
+  ["inches", "inch|inches|inch wheels|inch alloys|inch rims|inch alloy wheels|inch mags"],
 ]);
 
 export type Topic =

@@ -17,15 +17,15 @@ const placeAttributes: ReadonlySet<string> = new Set(["state", "city", "location
 /** `I drive to Sydney every day`: a place that a shopper only drives to or from; 0 for one where cars are sought. */
 export function destinationAt({ tokens, lexicon, found, named }: Reading, at: number): number {
   const { places } = lexicon.vocabulary;
-  const before = places ? beforeDestination(tokens, at) : 0;
-  if (!places || before === 0) return 0;
+  const before = beforeDestination(tokens, at);
+  if (before === 0) return 0;
   const first = at + before;
   const own = named(first, 1);
   const isOwn = own?.entry.kind === "values" && placeAttributes.has(own.entry.attribute);
   const isName = (key: string) => (lexicon.entries.get(key)?.kind ?? "pass") === "pass";
   const length = isOwn
     ? own.length
-    : (readPlace(tokens, first, places, { prefixed: false, isName })?.length ?? 0);
+    : ((places && readPlace(tokens, first, places, { prefixed: false, isName })?.length) ?? 0);
   return length > 0 ? found.ask(at, before + length, [nothing]) : 0;
 }
 

@@ -37,16 +37,16 @@ export function addMarket(
     for (const brand of brands) known.add(brand);
     return;
   }
-  for (const { key, make, body } of models)
-    if (!entries.has(key) && !known.has(key)) {
-      const prefer = [...stocked("make", make, values), ...stocked("body", body, values)];
-      entries.set(key, { kind: "unstocked", prefer });
-    }
   for (const { keys, kinds } of makesByKind) {
     const prefer = kinds.flatMap((kind) => conditionsOf(entries.get(kind)));
     for (const key of keys)
       if (!entries.has(key) && !known.has(key)) entries.set(key, { kind: "unstocked", prefer });
   }
+  for (const { key, make, body } of models)
+    if (!entries.has(key) && !known.has(key)) {
+      const prefer = [...stocked("make", make, values), ...stocked("body", body, values)];
+      entries.set(key, { kind: "unstocked", prefer });
+    }
 }
 
 /** What cars a word asks for, as what comes first. */

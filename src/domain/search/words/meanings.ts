@@ -177,7 +177,10 @@ class MeaningReader {
     switch (entry.kind) {
       case "values":
         if (entry.attribute === "filtered_features") this.found.feature(at, length, entry.values[0]!);
-        else this.found.filters.add(entry.attribute, entry.values, entry.makes);
+        else {
+          this.found.filters.add(entry.attribute, entry.values, entry.makes);
+          this.found.name(at, length, entry.attribute, entry.values);
+        }
         if (entry.attribute === "model") {
           if (at === this.#afterName) this.found.filters.narrowModels(this.#models, entry.values);
           this.#models = entry.values;

@@ -95,6 +95,8 @@ function measureMeant(meant: Meant, { caravans }: AmountContext): Measure | null
   if (unit === "consumption") return { attribute: "consumption", usual: "max" };
   if (unit === "stars" || topic === "stars") return value <= 5 ? { attribute: "stars", usual: "min" } : null;
   if (unit === "cylinders") return { attribute: "cylinders", usual: "exact" };
+  if (unit === "watts") return { attribute: "watts", usual: "min" };
+  if (unit === "inches") return caravans ? null : { attribute: "inches", usual: "exact" };
   if (unit === "doors") return { attribute: "doors", usual: "exact" };
   // A caravan for two isn't one for a family.
   if (caravans && value <= 2 && (unit === "sleeps" || topic === "sleeps" || unit === "people"))

@@ -50,6 +50,8 @@ const shortWords: Readonly<Record<string, string>> = {
   gud: "good",
   feul: "fuel",
   read: "red",
+  camra: "camera",
+  cmra: "camera",
   dsl: "diesel",
   diesl: "diesel",
   ptrl: "petrol",

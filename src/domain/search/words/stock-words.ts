@@ -127,7 +127,7 @@ export function longerModels(models: readonly string[]): ReadonlyMap<string, rea
 }
 
 /** Words of models that name none. */
-const kindsOfModel: ReadonlySet<string> = new Set(["series", "class"]);
+const kindsOfModel: ReadonlySet<string> = new Set(["series", "class", "model"]);
 
 function isDistinctive(model: string): boolean {
   const key = keyOf(model);

@@ -48,7 +48,7 @@ wish price=80000..: luxury, luxurious, premium, top of the line, posh, fancy, hi
 wish age=..4: modern, almost new, nearly new, newish, near new, late model, newer, newest, recent, latest, as new, newest model, recent model, up to date, fairly new, not too old, nothing too old, hardly used, barely used
 pass: berth, new to caravanning, van life, fits, fit, what fits, berths, sleep, sleeps, sleeping, foot, tow, towing, caravanning, holiday, holidays, trip, trips, weekends, weekend, away, travel, travelling, camping, layout, floor plan, on board, beds, bed, pull, pulls, towed, hitch, hook up, behind, axle, weekender, weekenders, getaway, getaways, adventure, adventures
 ask facts=slide-out kitchen: slide out kitchen, outdoor kitchen, external kitchen, outside kitchen, kitchen outside, kitchen slides out, kitchen that slides out, kitchen on the outside, pull out kitchen, cook outside, cook outdoors, cooking outside, cooking outdoors, outside cooking
-ask facts=bike rack: bike rack, bike racks, carry bikes, carry our bikes, bikes on the back, take our bikes
+ask facts=bike rack: bike rack, bike racks, carry bikes, carry our bikes, bikes on the back, take our bikes, for the bikes, our bikes, e bikes, push bikes, mountain bikes, take bikes, bikes
 ask facts=dinette: dinette, cafe dinette, cafe seating, dining table
 ask facts=electric brakes: electric brakes, electric braking
 ask facts=hot water: hot water, hot water system
