@@ -8,11 +8,11 @@ import { untilStill } from "#tests/support/until-still.ts";
 import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
 
 /**
- * `npm run bench -- console-states [--only TEXT] [--shots FOLDER]`: every screen of the console in every state at 320, 768 and 1440 px, light and
- * dark: whether it fits the width, and what axe finds at the narrowest and the widest. Fails when anything is found. `--shots` writes pictures.
+ * `npm run bench -- console-states [--only TEXT] [--shots FOLDER]`: every screen of the console in every state at 320, 390, 768, 1440 and 1920 px,
+ * light and dark: whether it fits the width, and what axe finds at the narrowest and the widest. Fails when anything is found. `--shots` writes pictures.
  */
 const options = commandOptions({ only: { usual: "", quick: "leads: none" }, shots: { usual: null } });
-const looks = [320, 768, 1440].flatMap((width) =>
+const looks = [320, 390, 768, 1440, 1920].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
@@ -109,7 +109,8 @@ try {
         });
     }
     await page.evaluate(shorten);
-    for (const look of looks.filter(({ width }) => width !== 768)) note(look, await violationsIn(page, look));
+    for (const look of looks.filter(({ width }) => width === 320 || width === 1440))
+      note(look, await violationsIn(page, look));
     console.error(`${screen}: ${state}`);
     await page.close();
   }

@@ -225,12 +225,13 @@ async function withSite<T>(db: Database, work: (tx: Transaction) => Promise<T>):
   return db.withSite(found, work);
 }
 
+/** Of what visits are about; offers that their pages show are counted too. */
 async function storedFigures(db: Database): Promise<Figures> {
   const { rows } = await withSite(db, (tx) =>
     tx.execute<{ key: string; times: number; empty: number; results: number }>(sql`
       select concat_ws(' ', kind, subject, source, device) as key, sum(times)::int as times, sum(empty)::int as empty,
         sum(results)::int as results
-      from counters group by 1`),
+      from counters where kind in ('search', 'view', 'compare') group by 1`),
   );
   const figures: Figures = {};
   for (const { key, times, empty, results } of rows)

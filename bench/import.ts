@@ -1,7 +1,10 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { noMapping } from "#domain/stock/import/columns/mapping.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
@@ -9,15 +12,17 @@ import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embed
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { connectTo } from "#platform/database/reachable.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
+import { mostResidentMb } from "#tests/support/processes/process-usage.ts";
 import { root } from "#tests/support/processes/root.ts";
 import { sampleLocation, sampleSite } from "#tests/support/sample-site.ts";
 import { databaseCpuMs } from "./processes/database-cpu.ts";
+import { makeSites } from "./stock/copies.ts";
 import { writeFeed } from "./stock/feed.ts";
 
 /**
  * `npm run bench -- import [--rows 100000]`: imports a file of so many cars: first into an empty group, then unchanged, then with every price changed.
- * Prints rows per second, processor time per row here and in the database, and the largest memory of the process,
- * beside PostgreSQL's COPY of the same file.
+ * Prints rows per second, processor time per row here and in the database, beside PostgreSQL's COPY of the same file; and the largest memory
+ * of the built command that imports the file.
  */
 const { rows } = commandOptions({ rows: { usual: 100_000, quick: 2_000 } });
 const dataDir = join(root, "data/bench");
@@ -26,6 +31,7 @@ chmodSync(folder, 0o755);
 const server = process.env.DATABASE_URL || (await embeddedPostgres(dataDir));
 const name = `bench_import_${process.pid}`;
 const site = sampleSite();
+const commandSite = "bench-command";
 
 try {
   await onServer(server, `create database ${name}`);
@@ -41,7 +47,7 @@ try {
     ["changed", repriced],
   ] as const)
     Object.assign(results, await importRate(url, step, file));
-  results.peakMemoryMb = Math.round(process.resourceUsage().maxRSS / 1024);
+  results.commandMemoryMb = Math.round(await commandMemory(url, first));
   console.table(results);
   console.log(JSON.stringify({ bench: "import", ...results }));
 } finally {
@@ -83,6 +89,40 @@ async function importRate(
     [`${step}CpuMicrosPerRow`]: Math.round((user + system) / rows),
     [`${step}DatabaseCpuMicrosPerRow`]: Math.round((databaseMs * 1000) / rows),
   };
+}
+
+/** The most memory of `forecourt stock import`, in MB. */
+async function commandMemory(url: string, file: string): Promise<number> {
+  await withDatabase(url, (db) =>
+    makeSites(
+      createSiteStore(db, () => new Date()),
+      [commandSite],
+    ),
+  );
+  const command = spawn(
+    process.execPath,
+    [
+      "--no-warnings",
+      join(root, "build/server/forecourt.js"),
+      "stock",
+      "import",
+      "--site",
+      commandSite,
+      file,
+    ],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DATABASE_URL: url, FORECOURT_LOCAL: "1", LOG_LEVEL: "error" },
+    },
+  );
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, mostResidentMb(command.pid));
+  }, 20);
+  const [status] = await once(command, "exit");
+  clearInterval(watch);
+  if (status !== 0) throw new Error(`the command exited with ${status}`);
+  return most;
 }
 
 async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {

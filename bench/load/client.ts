@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import type { SiteCatalog } from "#tests/support/shoppers/site-catalog.ts";
-import type { Order, RunFigures } from "./generator.ts";
+import type { Order, RequestsOf, RunFigures } from "./generator.ts";
 
 /** The bench's handle of the load generator. */
 export class LoadClient {
@@ -20,8 +20,8 @@ export class LoadClient {
   }
 
   /** Sends `rate` requests a second for the given time; resolves when all are answered or have timed out. */
-  async run(rate: number, seconds: number): Promise<RunFigures> {
-    return (await this.#order({ kind: "run", rate, seconds })) as RunFigures;
+  async run(rate: number, seconds: number, of: RequestsOf = "all"): Promise<RunFigures> {
+    return (await this.#order({ kind: "run", rate, seconds, of })) as RunFigures;
   }
 
   end(): void {

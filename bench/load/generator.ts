@@ -4,6 +4,7 @@ import { Pool } from "undici";
 import { mulberry } from "#tests/support/seeded-random.ts";
 import { type Kind, kinds, type PlannedRequest, shoppers } from "#tests/support/shoppers/request-mix.ts";
 import type { SiteCatalog } from "#tests/support/shoppers/site-catalog.ts";
+import { type SlowRequest, slowestRequests } from "./slowest-requests.ts";
 
 /**
  * The load generator, its own process (load-client.ts). An open model: requests start by a schedule
@@ -12,8 +13,11 @@ import type { SiteCatalog } from "#tests/support/shoppers/site-catalog.ts";
  */
 export type Order =
   | { kind: "begin"; port: number; sites: SiteCatalog[]; seed: number }
-  | { kind: "run"; rate: number; seconds: number }
+  | { kind: "run"; rate: number; seconds: number; of: RequestsOf }
   | { kind: "end" };
+
+/** All requests of the shoppers, or only the first pages that they requested, again and again: these are in the server's cache. */
+export type RequestsOf = "all" | "cached";
 
 /** Milliseconds. */
 export type Times = { count: number; p50: number; p95: number; p99: number; max: number };
@@ -36,6 +40,7 @@ export type RunFigures = {
   bytes: number;
   /** True when a run was ended early because too many requests were pending. */
   overrun: boolean;
+  slowest: SlowRequest[];
 };
 
 /** A request without a response after this time has failed. */
@@ -45,7 +50,7 @@ const maxWaiting = 4_000;
 const connections = 256;
 
 let pool: Pool | null = null;
-let next: Iterator<PlannedRequest, never> | null = null;
+let next: Record<RequestsOf, Iterator<PlannedRequest, never>> | null = null;
 let dice = mulberry(1);
 /** ETags by host and path, for returning visitors. */
 const etags = new Map<string, string>();
@@ -61,12 +66,15 @@ process.on("message", async (order: Order) => {
         headersTimeout: answerMs,
         bodyTimeout: answerMs,
       });
-      next = shoppers(order.sites, order.seed);
+      next = {
+        all: shoppers(order.sites, order.seed),
+        cached: firstPages(shoppers(order.sites, order.seed)),
+      };
       dice = mulberry(order.seed + 1);
       process.send?.({ kind: "started" });
       return;
     case "run":
-      process.send?.(await run(order.rate, order.seconds));
+      process.send?.(await run(order));
       return;
     case "end":
       await pool?.destroy();
@@ -74,15 +82,16 @@ process.on("message", async (order: Order) => {
   }
 });
 
-async function run(rate: number, seconds: number): Promise<RunFigures> {
+async function run({ rate, seconds, of }: Extract<Order, { kind: "run" }>): Promise<RunFigures> {
   if (!pool || !next) throw new Error("run before begin");
-  const [dispatcher, source] = [pool, next];
+  const [dispatcher, source] = [pool, next[of]];
   const all = histogram();
   const lag = histogram();
   const byKind = new Map(kinds.map((kind) => [kind, histogram()]));
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const counted = { asked: 0, answered: 0, late: 0, errors: 0, enquiries: 0, unchanged: 0, bytes: 0 };
   const errors: string[] = [];
+  const slow = slowestRequests();
   let waiting = 0;
   const cpu = process.cpuUsage();
   delay.enable();
@@ -92,7 +101,8 @@ async function run(rate: number, seconds: number): Promise<RunFigures> {
   const send = (planned: PlannedRequest, due: number): void => {
     counted.asked++;
     waiting++;
-    lag.record(micro(performance.now() - due));
+    const sent = performance.now();
+    lag.record(micro(sent - due));
     const name = planned.headers.host + planned.path;
     const etag = planned.again ? etags.get(name) : undefined;
     let status = 0;
@@ -124,6 +134,7 @@ async function run(rate: number, seconds: number): Promise<RunFigures> {
           else counted.answered++;
           all.record(micro(now - due));
           byKind.get(planned.kind)?.record(micro(now - due));
+          slow.add({ kind: planned.kind, path: planned.path, due, sent, answered: now });
           if (status === 304) counted.unchanged++;
           else if (status !== 200) fail(String(status));
           else if (planned.kind === "enquiry") counted.enquiries++;
@@ -164,7 +175,20 @@ async function run(rate: number, seconds: number): Promise<RunFigures> {
     loopDelayP99: delay.percentile(99) / 1e6,
     cpuMs: (used.user + used.system) / 1000,
     overrun,
+    slowest: slow.list(),
   };
+}
+
+/** How many pages are requested again and again. */
+const pagesAgain = 300;
+
+function* firstPages(of: Iterator<PlannedRequest, never>): Generator<PlannedRequest, never> {
+  const pages: PlannedRequest[] = [];
+  while (pages.length < pagesAgain) {
+    const { value } = of.next();
+    if (["home", "results", "car", "other page"].includes(value.kind)) pages.push(value);
+  }
+  for (let at = 0; ; at = (at + 1) % pages.length) yield pages[at] as PlannedRequest;
 }
 
 /** Of microseconds, exact to a thousandth. */

@@ -91,7 +91,7 @@ export async function loadOneLargeSite(
     stage.changePrices(5_000, [...groups.values()]);
     const { steps, knee } = await climb(server, client, seconds, stepsOf({ quick }));
     console.log(`\n${stepsTable(steps)}\n\n${kneeLine(knee)}`);
-    const run = await longRun(server, client, { knee, minutes });
+    const run = await longRun(server, client, { rate: Math.max(1, Math.round(knee / 2)), minutes });
     await stage.endChanges();
     console.log(longRunReport(run, [["prices changed", String(stage.changed)]]));
     const memory = { residentMb: server.residentMb(), heapMb: await heapMb(server) };
@@ -99,8 +99,9 @@ export async function loadOneLargeSite(
       `Memory after all of it: ${memory.residentMb.toFixed(0)} MB resident, ${memory.heapMb.toFixed(0)} MB JavaScript.`,
     );
     const start = { listeningMs: server.listeningAfterMs, readyMs: server.readyAfterMs, loadedMs };
+    const { slowest: _, ...soak } = run.soak;
     console.log(
-      `\n${JSON.stringify({ bench: "load", cars, start, started, fresh, asked: Object.fromEntries(rows), knee, memory, soak: run.soak, slopes: run.slopes, steps: steps.map(({ byKind: _, ...step }) => step) })}`,
+      `\n${JSON.stringify({ bench: "load", cars, start, started, fresh, asked: Object.fromEntries(rows), knee, memory, soak, slopes: run.slopes, steps: steps.map(({ byKind: _, slowest: __, ...step }) => step) })}`,
     );
   } finally {
     client.end();

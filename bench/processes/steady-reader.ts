@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
 
 /** A process that asks for a page so many times a second until it is ended by a message, and answers with the 99th percentile in milliseconds. */
-export type Reading = { origin: string; perSecond: number };
+export type Reading = { origin: string; perSecond: number; path?: string; host?: string };
 
 let isOver = false;
 process.on("message", (order: Reading | "end") => {
@@ -11,7 +11,7 @@ process.on("message", (order: Reading | "end") => {
   else void read(order);
 });
 
-async function read({ origin, perSecond }: Reading): Promise<void> {
+async function read({ origin, perSecond, path = "/", host = new URL(origin).host }: Reading): Promise<void> {
   isOver = false;
   const pool = new Pool(origin, { connections: 16 });
   const micros = createHistogram();
@@ -19,7 +19,9 @@ async function read({ origin, perSecond }: Reading): Promise<void> {
   const asked: Promise<void>[] = [];
   while (!isOver) {
     for (const due = ((performance.now() - began) / 1_000) * perSecond; asked.length < due; )
-      asked.push(ask(pool, began + (asked.length / perSecond) * 1_000, micros.record.bind(micros)));
+      asked.push(
+        ask(pool, { path, host }, began + (asked.length / perSecond) * 1_000, micros.record.bind(micros)),
+      );
     await pause(5);
   }
   await Promise.all(asked);
@@ -28,8 +30,18 @@ async function read({ origin, perSecond }: Reading): Promise<void> {
 }
 
 /** The time counts from when it was due, so that waiting is in it. */
-async function ask(pool: Pool, due: number, record: (micros: number) => void): Promise<void> {
-  const { body } = await pool.request({ path: "/", method: "GET" });
+async function ask(
+  pool: Pool,
+  page: { path: string; host: string },
+  due: number,
+  record: (micros: number) => void,
+): Promise<void> {
+  const { body, statusCode } = await pool.request({
+    path: page.path,
+    headers: { host: page.host },
+    method: "GET",
+  });
   await body.dump({ limit: 1_000_000 });
+  if (statusCode !== 200) throw new Error(`${page.path} answered ${statusCode}`);
   record(Math.max(1, Math.round((performance.now() - due) * 1_000)));
 }

@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 
-/** A new dealer with one site, one yard and all defaults. */
-function configuration(slug: string): string {
+/** A new dealer with one site, one yard and all defaults but the settings. */
+function configuration(slug: string, settings: string): string {
   return `
 group:
   slug: ${slug}
@@ -10,15 +10,19 @@ group:
   dealerships: [{ slug: ${slug}, name: ${slug} }]
   locations:
     - { slug: ${slug}-yard, name: ${slug} yard, dealership_slug: ${slug}, location_type: sales, visible: true }
-site: { slug: ${slug}, name: ${slug} }
+site: { slug: ${slug}, name: ${slug}, ${settings} }
 `;
 }
 
-/** Makes sites, each of its own group, and returns their groups by slug. Throws when one isn't accepted. */
-export async function makeSites(sites: SiteStore, slugs: readonly string[]): Promise<Map<string, string>> {
+/** Makes sites, each of its own group, and returns their groups by slug. Throws when one isn't accepted. @param settings of each, as YAML */
+export async function makeSites(
+  sites: SiteStore,
+  slugs: readonly string[],
+  settings = "",
+): Promise<Map<string, string>> {
   const groups = new Map<string, string>();
   for (const slug of slugs) {
-    const outcome = await sites.apply(configuration(slug), "bench");
+    const outcome = await sites.apply(configuration(slug, settings), "bench");
     if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
     groups.set(slug, outcome.group.id);
   }

@@ -1,9 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createBruteForce } from "./brute-force.ts";
 import { buildEngine, createEngine } from "./engine.ts";
 import { RandomStock, randomSchema } from "./random-stock.ts";
-import type { Change, SearchEngine } from "./search-engine.ts";
+import type { Change, EngineAnswer, EngineQuery, SearchEngine } from "./search-engine.ts";
+
+/** Expects an answer to a query to be another; `toEqual`, which is ten times as slow, only words the difference. */
+function expectSame(answer: EngineAnswer, other: EngineAnswer, query: EngineQuery): void {
+  if (!isDeepStrictEqual(answer, other)) expect(answer, JSON.stringify(query)).toEqual(other);
+}
 
 /** Builds a stock, then alternates random edits and queries and compares each answer with the reference. */
 function follow(
@@ -19,7 +25,7 @@ function follow(
   const reference = createBruteForce(randomSchema, documents);
   for (let round = 0; round < rounds; round++) {
     const query = stock.query();
-    expect(engine.search(query), JSON.stringify(query)).toEqual(reference.search(query));
+    expectSame(engine.search(query), reference.search(query), query);
     const changes = Array.from({ length: stock.below(options.edits + 1) }, (): Change => {
       if (stock.below(3) === 0) return { kind: "delete", id: id() };
       return { kind: "put", document: stock.document(id()) };
@@ -61,20 +67,18 @@ function followCopies(seed: number, size: number, rounds: number, variety: numbe
     const queries = Array.from({ length: 3 }, () => stock.query());
     const answers = queries.map((query) => present.search(query));
     const next = stepsOf(present.withChanges(batches), () => {
-      expect(present.search(queries[0]!)).toEqual(answers[0]);
+      expectSame(present.search(queries[0]!), answers[0]!, queries[0]!);
     });
-    expect(queries.map((query) => present.search(query))).toEqual(answers);
+    for (const [n, query] of queries.entries()) expectSame(present.search(query), answers[n]!, query);
     reference = stepsOf(reference.withChanges(batches));
     // Neither may see what happens to the other.
     const others = edits(4);
     present.apply(others);
-    for (const query of queries)
-      expect(next.search(query), JSON.stringify(query)).toEqual(reference.search(query));
+    for (const query of queries) expectSame(next.search(query), reference.search(query), query);
     const few = edits(4);
     next.apply(few);
     reference.apply(few);
-    for (const query of queries)
-      expect(next.search(query), JSON.stringify(query)).toEqual(reference.search(query));
+    for (const query of queries) expectSame(next.search(query), reference.search(query), query);
     expect(next.status().documents).toBe(reference.status().documents);
     present = next;
   }
@@ -155,7 +159,7 @@ describe("engine compared with brute force", () => {
       const reference = createBruteForce(randomSchema, documents);
       for (let round = 0; round < 10; round++) {
         const query = stock.query();
-        expect(step.value.search(query), JSON.stringify(query)).toEqual(reference.search(query));
+        expectSame(step.value.search(query), reference.search(query), query);
         const changes: Change[] = [{ kind: "put", document: stock.document(`id${stock.below(6000)}`) }];
         step.value.apply(changes);
         reference.apply(changes);
@@ -173,7 +177,7 @@ describe("engine compared with brute force", () => {
       reference.apply(changes);
       if (i % 20 > 0) continue;
       const query = stock.query();
-      expect(engine.search(query), JSON.stringify(query)).toEqual(reference.search(query));
+      expectSame(engine.search(query), reference.search(query), query);
     }
   });
 });

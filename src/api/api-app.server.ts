@@ -3,8 +3,7 @@ import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "#platform/http/bindings.ts";
 import { drainBodies } from "#platform/http/body-limits.server.ts";
-import { systemUrls } from "#platform/http/health-and-metrics.server.ts";
-import type { HttpServices } from "#platform/http/http-services.server.ts";
+import { type SystemEnv, type SystemServices, systemUrls } from "#platform/http/health-and-metrics.server.ts";
 import type { Metrics } from "#platform/http/metrics.server.ts";
 import { observeRequests } from "#platform/http/observe-requests.server.ts";
 import { isAborted } from "#platform/http/route-requests.ts";
@@ -38,19 +37,8 @@ export function apiApp({
   metrics,
   limits = new ClientLimits(),
 }: {
-  env: Pick<
-    Env,
-    | "TRUST_PROXY"
-    | "trustForwardedHost"
-    | "NODE_ENV"
-    | "hstsSubdomains"
-    | "METRICS_TOKEN"
-    | "SECURITY_CONTACT"
-    | "previewHost"
-    | "consoleAddress"
-  >;
-  services: ApiServices &
-    Pick<HttpServices, "ready" | "log" | "status" | "gauges" | "failingTasks" | "siblings">;
+  env: SystemEnv & Pick<Env, "consoleAddress">;
+  services: ApiServices & SystemServices;
   metrics: Metrics;
   limits?: ClientLimits;
 }): Hono<Bindings> {

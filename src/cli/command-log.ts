@@ -53,6 +53,6 @@ export function operatorName(): string {
   try {
     return userInfo().username;
   } catch {
-    return "unknown";
+    return "operator";
   }
 }

@@ -27,6 +27,13 @@ export class UsageError extends Error {}
 /** Thrown for a file that can't be read: the message is shown without the usage, the exit code is 1. */
 export class UnreadableFile extends Error {}
 
+/** A version as it is typed. @param first the number of the first one */
+export function versionNumber(text: string, first = 1): number {
+  if (!/^\d{1,9}$/.test(text))
+    throw new UsageError(`${text} is not a version: versions are numbers from ${first}`);
+  return Number(text);
+}
+
 const optionsOf =
   <Type extends "string" | "boolean">(type: Type) =>
   <Name extends string>(...names: Name[]) =>

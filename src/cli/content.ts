@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
@@ -16,7 +15,16 @@ import type { ContentFile } from "#domain/content/pages/read-content-files.serve
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, flags, noCommand, texts, UsageError } from "./command.ts";
+import {
+  type Command,
+  type CommandIo,
+  flags,
+  noCommand,
+  texts,
+  UsageError,
+  versionNumber,
+} from "./command.ts";
+import { operatorName } from "./command-log.ts";
 import { selectedSites } from "./every-site.ts";
 import { readFile } from "./read-file.ts";
 import { table } from "./table.ts";
@@ -91,9 +99,11 @@ async function apply(
   { by, replace = false, base, force = false, dry = false }: Values & { dry?: boolean },
 ): Promise<number> {
   const files = filesOf(names);
-  const checkReplacement = force ? undefined : contentCheck(base === undefined ? null : versionNumber(base));
+  const checkReplacement = force
+    ? undefined
+    : contentCheck(base === undefined ? null : versionNumber(base, 0));
   const outcome = await applyContent(services, site, files, {
-    by: by ?? operator(),
+    by: by ?? operatorName(),
     at: now(),
     replace,
     dry,
@@ -107,7 +117,10 @@ async function apply(
 }
 
 async function preview({ services, site, io }: Context, names: string[], { by }: Values): Promise<number> {
-  const outcome = await previewContent(services, site, filesOf(names), { by: by ?? operator(), at: now() });
+  const outcome = await previewContent(services, site, filesOf(names), {
+    by: by ?? operatorName(),
+    at: now(),
+  });
   if (outcome.kind === "refused") return refused(outcome.problems, io);
   io.out(
     `Open /preview/${outcome.token} on ${site.hosts.join(" or ")}; valid until ${outcome.expiresAt.toISOString()}.`,
@@ -122,8 +135,8 @@ async function rollback(
   { by }: Values,
 ): Promise<number> {
   if (version === undefined || more.length > 0) throw new UsageError("Name one version");
-  const outcome = await rollbackContent(services, site, versionNumber(version), {
-    by: by ?? operator(),
+  const outcome = await rollbackContent(services, site, versionNumber(version, 0), {
+    by: by ?? operatorName(),
     at: now(),
   });
   if (outcome) return report(site, outcome, io);
@@ -149,7 +162,7 @@ async function history({ db, site, io }: Context): Promise<number> {
 async function exported({ db, site, io }: Context, _: string[], { version }: Values): Promise<number> {
   const versions = await contentHistory(db, site);
   const stored =
-    version === undefined ? versions[0] : versions.find((one) => one.version === versionNumber(version));
+    version === undefined ? versions[0] : versions.find((one) => one.version === versionNumber(version, 0));
   if (version !== undefined && !stored) {
     io.err(`site ${site.slug} has no content version ${version}`);
     return 1;
@@ -186,17 +199,4 @@ function filesOf(names: readonly string[]): ContentFile[] {
       ? { name: "standard input", text, folder: process.cwd() }
       : { name: basename(name), text, folder: dirname(resolve(name)) };
   });
-}
-
-function versionNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is not a version: versions are numbers from 0`);
-  return Number(text);
-}
-
-function operator(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return "operator";
-  }
 }

@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
 import { checkDocument, readDocument } from "#domain/configuration/document-text.ts";
@@ -16,7 +15,17 @@ import { shownSource } from "#domain/stock/import/reading/download.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
-import { type Command, type CommandIo, flags, noCommand, noneNamed, texts, UsageError } from "./command.ts";
+import {
+  type Command,
+  type CommandIo,
+  flags,
+  noCommand,
+  noneNamed,
+  texts,
+  UsageError,
+  versionNumber,
+} from "./command.ts";
+import { operatorName } from "./command-log.ts";
 import { createSite } from "./create-site.ts";
 import { readFile } from "./read-file.ts";
 import { table } from "./table.ts";
@@ -100,7 +109,7 @@ async function apply(args: string[], io: CommandIo, open: OpenSites): Promise<nu
   const bases = { site: number(values.base), group: number(values["group-base"]) };
   const check = values.force ? undefined : configurationCheck(bases);
   const outcome = await open(async (sites, db) =>
-    withMembers(db, await sites.apply(yaml, values.by ?? operator(), check)),
+    withMembers(db, await sites.apply(yaml, values.by ?? operatorName(), check)),
   );
   return report(shownSource(file), outcome, io);
 }
@@ -193,7 +202,7 @@ async function rollback(args: string[], io: CommandIo, open: OpenSites): Promise
   return open(async (sites) => {
     if ((await sites.history(slug)).length === 0) return unknownSite(slug, sites, io);
     const part = values.group ? "group" : "site";
-    const outcome = await sites.rollback(slug, versionNumber(version), values.by ?? operator(), part);
+    const outcome = await sites.rollback(slug, versionNumber(version), values.by ?? operatorName(), part);
     return report(`${part} ${slug}`, outcome, io);
   });
 }
@@ -239,17 +248,4 @@ function one(positionals: readonly string[], what: string): string {
   const [first, ...more] = positionals;
   if (first === undefined || more.length > 0) throw new UsageError(`Name ${what}, and only one`);
   return first;
-}
-
-function versionNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is not a version: versions are numbers from 1`);
-  return Number(text);
-}
-
-function operator(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return "operator";
-  }
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { settled, violationsOf } from "./accessible.ts";
+import { tooWide, violationsOf } from "./accessible.ts";
 import { addSession, carWith, filled, sessionOf } from "./ask.ts";
 import { address, cards, demoSites, expect, open, test } from "./journey.ts";
 import { tabThrough } from "./keyboard.ts";
@@ -75,7 +75,9 @@ for (const [site, looked] of looks()) {
       const where = await filled(request, site, path);
       if (found) await open(page, site, where);
       else await page.goto(address(site, where));
-      wrong.push(...(await tooWide(page, path, size)));
+      const others = widths.filter((width) => width !== size.width);
+      for (const width of await tooWide(page, [...others, size.width], size.height))
+        wrong.push(`${path} is wider than the screen at ${width} px`);
       const violations = await violationsOf(page);
       wrong.push(...violations.map((line) => `${path} at ${size.width} px ${line}`));
     }
@@ -83,23 +85,6 @@ for (const [site, looked] of looks()) {
     // The browser logs the not-found page's status, as expected.
     expect(pageErrors.splice(0).filter((line) => !line.includes("status of 404"))).toEqual([]);
   });
-}
-
-/** Widths at which the page is wider than the screen; it is left at the size that is named. */
-async function tooWide(page: Page, path: string, size: typeof phone): Promise<string[]> {
-  const wrong: string[] = [];
-  await settled(page);
-  const others = widths.filter((width) => width !== size.width).map((width) => ({ width, height: 900 }));
-  for (const { width, height } of [...others, size]) {
-    await page.setViewportSize({ width, height });
-    const across = await page.evaluate(async () => {
-      // What follows the window's size by a transition follows it within two frames here.
-      for (let frames = 0; frames < 2; frames++) await new Promise((next) => requestAnimationFrame(next));
-      return document.documentElement.scrollWidth;
-    });
-    if (across > width) wrong.push(`${path} is ${across} px wide at ${width} px`);
-  }
-  return wrong;
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();

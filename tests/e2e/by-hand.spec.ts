@@ -33,7 +33,8 @@ test("a price is changed by 12 keys from Today [DECIDE-292]", async ({ page }) =
   await expect(page.getByText("Saved. Shoppers see it within a second.")).toBeVisible();
   console.log(`a price: ${await keys()} keys`);
   expect(await keys()).toBeLessThanOrEqual(12);
-  await page.getByRole("button", { name: /^Return to feed/ }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Return to feed/ })).toHaveCount(0);
 });
 

@@ -28,7 +28,7 @@ test("rules about who answers leads are added, ordered and removed; what is wron
   await checkLooks(page, "rules");
   await typed.getByLabel("People").fill("marcus@demo.example");
   await save.click();
-  await expect(page.getByText("Saved to the draft. Publish it under Changes.")).toBeVisible();
+  await expect(page.getByText("Saved to the draft.")).toBeVisible();
   await expect(entries).toHaveCount(before + 1);
 
   // A second rule, moved before the first new one by the keyboard.

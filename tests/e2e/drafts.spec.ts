@@ -105,7 +105,7 @@ test("two editors of one setting get a conflict, and neither loses what they typ
   await expect(other.getByLabel("No price text", { exact: true })).toHaveValue("Ask Grace");
   await isAccessible(other, "a conflict");
   await pressButton(other, "Save to the draft");
-  await expect(other.getByText("Saved to the draft. Publish it under Changes.")).toBeVisible();
+  await expect(other.getByText("Saved to the draft.")).toBeVisible();
 
   await other.goto(`${consoleOrigin}/changes`);
   await expect(other.getByText("to “Ask Grace”")).toBeVisible();

@@ -1,4 +1,4 @@
-import { fitsScreen, isAccessible } from "./accessible.ts";
+import { checkLooks } from "./accessible.ts";
 import { expect, port, test } from "./journey.ts";
 import { rawGet } from "./raw-request.ts";
 import { cookiesOf, sessionAs, signInAs } from "./staff-browser.ts";
@@ -38,14 +38,7 @@ test("what visitors do appears among the results, with the same figures in table
   await expect(row).toBeVisible();
   await expect(page.getByRole("table", { name: "Cars looked at most" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Searches, / })).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsScreen(page, `results, ${colorScheme}, ${width} px`);
-      await isAccessible(page, `results, ${colorScheme}, ${width} px`);
-    }
-  }
+  await checkLooks(page, "results");
   const file = await rawGet(`/results.csv?site=${slug}&days=7`, {
     Host: `admin.localhost:${port}`,
     Cookie: await cookiesOf(page),

@@ -90,7 +90,7 @@ function linksIn(text: string, origin: string): Set<string> {
 /**
  * The common part of the addresses of pages that differ by a car, a place, an article or a filter's value.
  */
-function kindOf({ pathname, searchParams }: URL): string {
+export function kindOf({ pathname, searchParams }: URL): string {
   const path = pathname
     .replace(/^\/cars\/(?!trade-in$)[^/]+/, "/cars/*")
     .replace(/^\/api\/cars\/[^/]+/, "/api/cars/*")

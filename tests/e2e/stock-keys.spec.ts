@@ -21,6 +21,8 @@ async function openCar(page: Page, stockNumber: string): Promise<void> {
   const car = page.getByRole("table", { name: "Cars" }).getByRole("rowheader").getByRole("link");
   await expect(car).toHaveCount(1);
   await press(page, car);
+  // The row in the list has the number too.
+  await expect(heading(page)).not.toHaveText("Stock");
   await expect(page.getByText(stockNumber)).toBeVisible();
 }
 

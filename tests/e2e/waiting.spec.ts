@@ -1,4 +1,4 @@
-import { cards, carPageLoaded, expect, open, resultCount, test } from "./journey.ts";
+import { address, cards, carPageLoaded, expect, interactive, open, resultCount, test } from "./journey.ts";
 
 const screens = { phone: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 
@@ -92,6 +92,29 @@ for (const [screen, size] of Object.entries(screens)) {
     );
   });
 }
+
+test("the fields of a car's enquiry stay in view while their code is loading", async ({ page }) => {
+  await open(page, "harbour", "/search");
+  const car = await cards(page).first().getByRole("link").first().getAttribute("href");
+  const { promise: loads, resolve: load } = Promise.withResolvers<void>();
+  await page.route(/\/lead-form-/, async (route) => {
+    await loads;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/lead-form-/);
+  await page.goto(address("harbour", car ?? ""));
+  await interactive(page);
+  await asked;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const name = page.locator("#enquire").getByLabel("Name", { exact: true });
+  await expect(name).toBeVisible();
+  await name.fill("Ana Li");
+  const loaded = page.waitForResponse(/\/lead-form-/);
+  load();
+  await loaded;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(name).toHaveValue("Ana Li");
+});
 
 for (const [path, skip] of [
   ["/search", "Skip to the results"],

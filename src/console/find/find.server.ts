@@ -3,6 +3,7 @@ import { keyOfEntry } from "#console/pages/entry-kinds.ts";
 import { entryAddress } from "#console/pages/entry-name.ts";
 import { chosenSite, siteContent } from "#console/pages/site-content.server.ts";
 import type { Found, FoundItem } from "#console/parts/found.ts";
+import { visualAddress } from "#console/parts/previewed-page.ts";
 import { findSettings, sectionAddress } from "#console/settings/setting-sections.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
@@ -142,10 +143,19 @@ async function peopleFor({ consoleDb }: Deps, { access }: SignedIn, words: reado
     );
 }
 
+const headlineName = "Headline of the front page";
+
 async function pagesFor({ consoleDb, sites }: Deps, member: SignedIn, words: readonly string[]) {
   if (!maySomewhere(member.access, "content.edit")) return [];
   const { all } = await chosenSite(sites, member, null);
-  const found = await mapInTurns(all.slice(0, 8), 4, async (target) => {
+  const targets = all.slice(0, 8);
+  const headlines = has(headlineName, words)
+    ? targets.map(({ id, name }): FoundItem => {
+        const to = visualAddress(id, "/", "site#home/heroHeading");
+        return { id: to, name: headlineName, about: name, to };
+      })
+    : [];
+  const found = await mapInTurns(targets, 4, async (target) => {
     const content = await siteContent(consoleDb, target);
     return (["pages", "articles"] as const).flatMap((list) =>
       ((content?.drafted[list] ?? []) as Record<string, unknown>[])
@@ -157,5 +167,5 @@ async function pagesFor({ consoleDb, sites }: Deps, member: SignedIn, words: rea
         }),
     );
   });
-  return found.flat();
+  return [...headlines, ...found.flat()];
 }

@@ -50,6 +50,21 @@ it("finds settings, screens and actions that the role may open [DECIDE-291]", as
   expect(await found(owner, "invite")).toContain("Actions: Invite a person");
 });
 
+it("finds the headline of each front page, to be edited on the page [DECIDE-572]", async () => {
+  const pages = async (member: SignedIn) =>
+    (await answer(member, "headline")).flatMap(({ kind, items }) => (kind === "Pages" ? items : []));
+  const [headline] = await pages(marketing);
+  const { pathname, searchParams } = new URL(headline?.to ?? "", "http://admin.localhost");
+  expect(headline?.name).toBe("Headline of the front page");
+  expect([pathname, ...searchParams.values()]).toEqual([
+    "/preview/edit",
+    `site:${of.sites.north.slug}`,
+    "/",
+    "site#home/heroHeading",
+  ]);
+  expect(await pages(sales)).toEqual([]);
+});
+
 it("offers screens and actions before anything is typed", async () => {
   const offered = await found(sales, "");
   expect(offered).toEqual(expect.arrayContaining(["Actions: Overdue leads", "Screens: Leads"]));

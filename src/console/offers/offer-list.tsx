@@ -20,6 +20,7 @@ export function OfferList({
     <div className="panel">
       <Table
         caption={label}
+        isDense="on phones"
         rows={offers}
         keyOf={({ id }) => id}
         columns={[

@@ -1,4 +1,5 @@
 import type { SettingField } from "#console/parts/setting-form/setting-field.ts";
+import type { Publishable } from "#console/parts/setting-form/shown-setting.ts";
 import type { BlockForm } from "./block-forms.ts";
 import type { FieldsOfBlocks, TypedEntry } from "./entry-form.ts";
 import type { EditedList } from "./entry-name.ts";
@@ -71,7 +72,8 @@ export type EntryModel = {
 
 /** What a form answers. `problems` are by the name of the control, those of a block as a whole by `block:ID`. */
 export type EntryAnswer =
-  | { kind: "saved" | "unchanged"; key: string }
+  | { kind: "saved"; key: string; publish: Publishable | null }
+  | { kind: "unchanged"; key: string }
   | { kind: "removed" }
   /** Blocks were moved, added or removed in the form; nothing is saved. */
   | { kind: "editing"; typed: TypedEntry; seen: string }

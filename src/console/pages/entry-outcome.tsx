@@ -9,7 +9,7 @@ export function EntryOutcome({ answer, isMoved }: { answer: EntryAnswer | undefi
     case "removed":
       return null;
     case "saved":
-      return <SavedToDraft />;
+      return <SavedToDraft publish={answer.publish} />;
     case "unchanged":
       return <NothingChanged />;
     case "editing":

@@ -1,5 +1,6 @@
 import { formWords } from "#console/parts/setting-form/form-words.ts";
 import { entryText } from "#console/parts/setting-form/row-texts.ts";
+import { publishableOf } from "#console/parts/setting-form/shown-setting.ts";
 import { valueText } from "#domain/content/drafts/change-text.ts";
 import { type DraftRules, problemPath, problemsAt } from "#domain/content/drafts/check-draft.ts";
 import { isWithin, sameValue, withValue } from "#domain/content/drafts/document-path.ts";
@@ -154,7 +155,8 @@ async function saveEntry(
     documents.push(redirectEdits(content, target, key, newKey));
   const outcome = await saveDocumentEdits(deps.db, editor, documents, deps.rules, deps.at);
   if (outcome.kind === "conflict") return null;
-  if (outcome.kind === "saved") return { kind: "saved", key: newKey };
+  if (outcome.kind === "saved")
+    return { kind: "saved", key: newKey, publish: publishableOf(target.groupSlug, outcome.publishable) };
   return refused(outcome, edited, { typed, seen, key: newKey, edits });
 }
 

@@ -85,6 +85,39 @@ it("e opens the cell of the row, Enter stores it by the detail screen, and the r
   expect(screen.getByText("Saved")).toBeDefined();
 });
 
+it("what was saved is undone by the notice, or by z, and the cell has the focus again [DECIDE-569]", async () => {
+  const { sent } = await list(({ price = "", undo }) => ({
+    outcome: { kind: "saved", text: "Saved", ...(undo ? {} : { undo: { price: "1", undo: "yes" } }) },
+    stored: price,
+  }));
+  screen.getByRole("link", { name: "Row a" }).focus();
+  pressKey("e", keys);
+  await waitFor(() => expect(field()).toBe(document.activeElement));
+  fireEvent.change(field(), { target: { value: "9" } });
+  submit();
+  await screen.findByRole("button", { name: "9 Edit the price of a" });
+  expect(screen.getByRole("button", { name: "Undo" })).toBeDefined();
+  expect(pressKey("z", keys)).toBe(true);
+  const cell = await screen.findByRole("button", { name: "1 Edit the price of a" });
+  expect(sent.at(-1)).toEqual({ price: "1", undo: "yes" });
+  await screen.findByText("Undone");
+  expect(document.activeElement).toBe(cell);
+  expect(pressKey("z", keys)).toBe(false);
+});
+
+it("an undo that comes too late says why", async () => {
+  const { cell } = await list(({ undo, price = "" }) => ({
+    outcome: undo ? { kind: "refused", text: "It is now 5" } : { ...saved, undo: { undo: "yes" } },
+    stored: undo ? "5" : price,
+  }));
+  fireEvent.click(cell);
+  fireEvent.change(field(), { target: { value: "9" } });
+  submit();
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("It is now 5");
+  await screen.findByRole("button", { name: "5 Edit the price of a" });
+});
+
 it("Escape leaves the cell as it was, and what wasn’t changed isn’t sent", async () => {
   const { sent, cell } = await list(() => ({ outcome: saved }));
   fireEvent.click(cell);

@@ -15,7 +15,12 @@ import { useToast } from "./notices.tsx";
 
 /** What became of a cell that was sent. */
 export type CellOutcome<Seen> =
-  | { kind: "saved"; text: string }
+  | {
+      kind: "saved";
+      text: string;
+      /** What is sent to set it back. */
+      undo?: Record<string, string> | undefined;
+    }
   /** Nothing was stored. */
   | {
       kind: "refused";
@@ -47,33 +52,65 @@ export function CellEdit<Answer, Seen>({
   ...props
 }: CellProps<Answer, Seen> & { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [undone, setUndone] = useState<Record<string, string> | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
     if (!isOpen && wasOpen.current && document.activeElement === document.body) link.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  if (isOpen) return <OpenCell {...props} onClose={() => setIsOpen(false)} />;
+  if (isOpen) return <OpenCell {...props} onClose={() => setIsOpen(false)} onUndo={setUndone} />;
   const open = (event: MouseEvent | KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setIsOpen(true);
   };
+  const ended = () => {
+    setUndone(null);
+    if (document.activeElement === document.body) link.current?.focus();
+  };
   return (
-    <Link
-      ref={link}
-      to={`${props.to}#edit`}
-      className="cell-value"
-      data-cell
-      role="button"
-      onClick={open}
-      onKeyDown={(event) => {
-        if (event.key === " ") open(event);
-      }}
-    >
-      {children} <span className="visually-hidden">Edit the {props.label}</span>
-    </Link>
+    <>
+      <Link
+        ref={link}
+        to={`${props.to}#edit`}
+        className="cell-value"
+        data-cell
+        role="button"
+        onClick={open}
+        onKeyDown={(event) => {
+          if (event.key === " ") open(event);
+        }}
+      >
+        {children} <span className="visually-hidden">Edit the {props.label}</span>
+      </Link>
+      {undone ? <Undoing to={props.to} values={undone} outcome={props.outcome} onEnd={ended} /> : null}
+    </>
   );
+}
+
+/** Sends what sets a cell back, and says what became of it. */
+function Undoing<Answer, Seen>({
+  to,
+  values,
+  outcome,
+  onEnd,
+}: Pick<CellProps<Answer, Seen>, "to" | "outcome"> & { values: Record<string, string>; onEnd(): void }) {
+  const { data, state, submit } = useFetcher<Answer>();
+  const show = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    void submit(values, { method: "post", action: to });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the answer.
+  useEffect(() => {
+    if (!data || state !== "idle") return;
+    const result = outcome(data as Answer);
+    if (result.kind === "saved") show("Undone");
+    else show(result.text, "bad");
+    onEnd();
+  }, [data, state]);
+  return null;
 }
 
 const textOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)]);
@@ -86,7 +123,8 @@ function OpenCell<Answer, Seen>({
   values,
   outcome,
   onClose,
-}: CellProps<Answer, Seen> & { onClose(): void }) {
+  onUndo,
+}: CellProps<Answer, Seen> & { onClose(): void; onUndo(values: Record<string, string>): void }) {
   const fetcher = useFetcher<Answer>();
   const show = useToast();
   const form = useRef<HTMLFormElement>(null);
@@ -102,8 +140,8 @@ function OpenCell<Answer, Seen>({
     control?.focus();
     if (control instanceof HTMLInputElement) control.select();
   };
-  const latest = useRef({ show, outcome, onClose });
-  latest.current = { show, outcome, onClose };
+  const latest = useRef({ show, outcome, onClose, onUndo });
+  latest.current = { show, outcome, onClose, onUndo };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened.
   useLayoutEffect(() => {
     focusControl();
@@ -118,7 +156,9 @@ function OpenCell<Answer, Seen>({
     if (!data || isSending) return;
     const result = latest.current.outcome(data as Answer);
     if (result.kind === "saved") {
-      latest.current.show(result.text);
+      const { undo } = result;
+      const { show: say, onUndo: run } = latest.current;
+      say(result.text, "plain", undo && { name: "Undo", run: () => run(undo) });
       latest.current.onClose();
       return;
     }

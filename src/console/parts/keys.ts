@@ -6,6 +6,7 @@ export const keyTexts: readonly [keys: string, does: string][] = [
   ["e", "Edit in the row: a car’s price, a lead’s stage; Enter saves, Esc leaves it as it was"],
   ["x", "Choose the row; with Shift, all from the last one to it"],
   ["b", "Go to what is done with the chosen rows"],
+  ["z", "Undo what was just done, while a notice offers it"],
   ["Ctrl Enter", "Send the form, also from several lines of text"],
   ["?", "Show these keys, and help with the screen"],
 ];
@@ -108,6 +109,11 @@ export function pressKey(
       );
       bar?.focus();
       return bar !== null;
+    }
+    case "z": {
+      const steps = document.querySelectorAll<HTMLElement>(".toast [data-step]");
+      steps[steps.length - 1]?.click();
+      return steps.length > 0;
     }
     case "e": {
       const row = currentRow();

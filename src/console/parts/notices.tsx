@@ -67,6 +67,7 @@ function Toast({ toast: { id, text, tone, step }, close }: { toast: Shown; close
       {step ? (
         <PlainButton
           data-size="small"
+          data-step
           onClick={() => {
             close(id);
             step.run();

@@ -35,8 +35,8 @@ export function Table<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** For lists: a line a row where there is room, and cells one after the other on a phone. */
-  isDense?: true | undefined;
+  /** For lists: a line a row where there is room, and cells one after the other on a phone; or only the latter. */
+  isDense?: true | "on phones" | undefined;
 }) {
   return (
     <table className="table" data-dense={isDense}>

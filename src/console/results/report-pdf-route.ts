@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { reportPdf } from "#console/results/report-pdf.server.ts";
 import { currencyOf, reportOf, salesScope } from "#console/results/sales-model.server.ts";
 import { sourceName } from "#domain/leads/lead-list/source-name.ts";
 import { leastShown } from "#domain/measurement/results.ts";
@@ -22,6 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { first, last } = spanOf(scope.report.period, calendarDate(services.now(), site.timezone));
   const day = (iso: string) => formatDate(iso, "en-AU");
   const of = scope.report.source === null ? "" : `, ${sourceName(scope.report.source)}`;
+  // Few processes make a report, and the library for PDF takes 50 MB.
+  const { reportPdf } = await import("#console/results/report-pdf.server.ts");
   const outcome = await reportPdf({
     title: "Sales by source",
     about: `${scope.counted.map((one) => one.site.name).join(", ")}${of}: ${day(first)} to ${day(last)}`,

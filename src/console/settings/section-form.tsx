@@ -88,7 +88,7 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
     case undefined:
       return null;
     case "saved":
-      return <SavedToDraft />;
+      return <SavedToDraft publish={answer.publish} />;
     case "unchanged":
       return <NothingChanged />;
     case "conflict":

@@ -10,6 +10,7 @@ import {
   settingValue,
 } from "#console/parts/setting-form/setting-values.ts";
 import {
+  publishableOf,
   rowProblemKey,
   type SavedSettings,
   type ShownSetting,
@@ -179,7 +180,11 @@ export async function saveSettings(
   const outcome = await saveEdits(db, editor, { name, edits }, rules, at);
   switch (outcome.kind) {
     case "saved":
-      return { kind: "saved", changes: outcome.changes.length };
+      return {
+        kind: "saved",
+        changes: outcome.changes.length,
+        publish: publishableOf(target.groupSlug, outcome.publishable),
+      };
     case "conflict":
       return {
         kind: "conflict",

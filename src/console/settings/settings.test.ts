@@ -3,6 +3,7 @@ import { type EditTarget, editTargets } from "#console/parts/setting-form/edit-t
 import { rowsIn } from "#console/parts/setting-form/row-texts.ts";
 import { rowProblemKey } from "#console/parts/setting-form/shown-setting.ts";
 import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
+import { draftChangesOf } from "#domain/content/drafts/draft-store.server.ts";
 import type { Access } from "#domain/staff/access/permissions.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { sectionOf } from "./setting-sections.ts";
@@ -92,7 +93,7 @@ it("saves what was typed and leaves the rest inherited; resetting inherits again
   });
   expect(await save("site:bay", await formOf("site:bay", {}))).toEqual({ kind: "unchanged" });
   const typed = await formOf("site:bay", { [noPrice]: "Ring us" });
-  expect(await save("site:bay", typed)).toEqual({ kind: "saved", changes: 1 });
+  expect(await save("site:bay", typed)).toMatchObject({ kind: "saved", changes: 1 });
   expect(await settingIn("site:bay")).toMatchObject({ text: "Ring us", isOwn: true });
   const { changes, model } = await shownOf("site:bay");
   expect([changes, model.seenAt]).toEqual([1, "http://bay.localhost:3000/search"]);
@@ -100,6 +101,7 @@ it("saves what was typed and leaves the rest inherited; resetting inherits again
   expect(await save("site:bay", await formOf("site:bay", {}, [noPrice]))).toEqual({
     kind: "saved",
     changes: 0,
+    publish: null,
   });
   expect(await settingIn("site:bay")).toMatchObject({ text: "Ask the group", isOwn: false });
 });
@@ -230,4 +232,25 @@ describe("rules about who answers leads", () => {
     });
     expect(await rows()).toEqual(before);
   });
+});
+
+it("names what was just saved, and nothing else of the draft, for who may publish it [DECIDE-571]", async () => {
+  const { groupId } = access.grants[0]!;
+  const typed = await formOf("site:bay", { [noPrice]: "Ring us on Sunday" });
+  const outcome = await save("site:bay", typed);
+  const publish = outcome.kind === "saved" ? outcome.publish : null;
+  const changes = await db.asConsole.withTenant({ groupId }, (tx) => draftChangesOf(tx, groupId));
+  const named = changes.filter(({ id }) => publish?.changes.includes(id));
+  expect([publish?.group, named.map(({ to }) => to)]).toEqual(["coast", ["Ring us on Sunday"]]);
+  const grants = access.grants.map((grant) => ({ ...grant, mayPublish: false }));
+  const editor = { groupId, memberId: "tom", access: { operator: false, grants } };
+  const again = await formOf("site:bay", { [noPrice]: "Ring us on Monday" });
+  expect(
+    await saveSettings(
+      { db: db.asConsole, rules, at },
+      editor,
+      { target: target("site:bay"), section },
+      again,
+    ),
+  ).toMatchObject({ kind: "saved", publish: null });
 });

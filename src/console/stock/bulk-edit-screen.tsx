@@ -230,10 +230,11 @@ function Notes({ title, notes }: { title: string; notes: readonly CarNote[] }) {
 }
 
 function Done({ group, answer }: { group: string; answer: Extract<EditAnswer, { kind: "done" }> }) {
+  const done = `${answer.summary}: ${cars(answer.cars)} changed`;
   return (
     <>
       <Notice tone="good">
-        {answer.summary}: {cars(answer.cars)} changed.{" "}
+        {done}.{" "}
         {answer.unseen.length === 0
           ? "Shoppers see it within a second."
           : `Shoppers see it of ${cars(answer.cars - answer.unseen.length)}, within a second.`}
@@ -241,7 +242,7 @@ function Done({ group, answer }: { group: string; answer: Extract<EditAnswer, { 
       <Notes title="Shoppers see no difference" notes={answer.unseen} />
       <Notes title="Not changed" notes={answer.skipped} />
       <div className="actions">
-        <UndoEdit group={group} id={answer.id} summary={answer.summary} />
+        <UndoEdit group={group} id={answer.id} summary={answer.summary} done={done} />
         <ButtonLink kind="plain" to={`/stock/edits?group=${group}`}>
           Changes of the last 7 days
         </ButtonLink>

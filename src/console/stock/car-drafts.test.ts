@@ -35,7 +35,9 @@ describe("what is typed and not saved", () => {
       yoursText: "$19,000",
       by: "Tom",
     };
-    expect(afterSaving(drafts, { kind: "saved", fields: ["badge"], conflicts: [conflict] })).toEqual({
+    expect(
+      afterSaving(drafts, { kind: "saved", fields: ["badge"], conflicts: [conflict], undo: [] }),
+    ).toEqual({
       price: { text: "19000", seen: 18_000 },
       tag: { text: "Sale", seen: null },
     });

@@ -38,6 +38,10 @@ export function afterSaving(drafts: Drafts, answer: SaveAnswer): Drafts {
   );
 }
 
+/** The form that sets back what was saved; undefined where nothing is. */
+export const undoForm = (undo: readonly SentEdit[]): { edits: string; undo: string } | undefined =>
+  undo.length === 0 ? undefined : { edits: JSON.stringify(undo), undo: "yes" };
+
 export const editsOf = (drafts: Drafts): SentEdit[] =>
   Object.entries(drafts).map(([field, { text, seen }]) => ({ field, text, seen }));
 

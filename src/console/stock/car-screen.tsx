@@ -12,7 +12,15 @@ import type { Question } from "#domain/stock/changes-by-staff/overrides/question
 import { inputText } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { CarDetail, DetailField } from "./car-detail.ts";
-import { afterSaving, type Drafts, editsOf, quickEdits, type SentEdit, typed } from "./car-drafts.ts";
+import {
+  afterSaving,
+  type Drafts,
+  editsOf,
+  quickEdits,
+  type SentEdit,
+  typed,
+  undoForm,
+} from "./car-drafts.ts";
 import { CarField } from "./car-field.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
 
@@ -211,6 +219,21 @@ function EditedField({
   );
 }
 
+/** Sends what sets a car’s fields back, and says what became of it. */
+function useUndo(action: string): (form: Record<string, string>) => void {
+  const { data, submit } = useFetcher<SaveAnswer>();
+  const show = useToast();
+  const shown = useRef(show);
+  shown.current = show;
+  useEffect(() => {
+    if (!data) return;
+    const isUndone = data.kind === "saved" && data.conflicts.length === 0;
+    if (isUndone) shown.current("Undone");
+    else shown.current("Not undone: it was changed meanwhile.", "bad");
+  }, [data]);
+  return (form) => void submit(form, { method: "post", action });
+}
+
 /** What is typed and not saved, and sending it. What others save meanwhile doesn't touch what is typed. */
 function useCarEdits(car: CarDetail) {
   const fetcher = useFetcher<SaveAnswer>();
@@ -222,8 +245,11 @@ function useCarEdits(car: CarDetail) {
   const { data } = fetcher;
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const sent = useRef<SentEdit[]>([]);
+  const undoing = useUndo(`/stock/${car.site.slug}/${car.id}`);
   const shown = useRef(show);
   shown.current = show;
+  const undo = useRef(undoing);
+  undo.current = undoing;
   // Sent one after the other: a fetcher gives up what it is sending when it gets something new.
   const queue = useRef(Promise.resolve());
   const [saving, setSaving] = useState<readonly SentEdit[]>([]);
@@ -237,7 +263,9 @@ function useCarEdits(car: CarDetail) {
     if (data.kind === "gone") shown.current("This car was removed meanwhile", "bad");
     else if (data.kind === "saved" && data.fields.length > 0) {
       setUntil("");
-      shown.current("Saved. Shoppers see it within a second.");
+      const form = undoForm(data.undo);
+      const step = form && { name: "Undo", run: () => undo.current(form) };
+      shown.current("Saved. Shoppers see it within a second.", "plain", step);
     } else if (data.kind === "saved")
       shown.current("Not saved: it was changed meanwhile. Both values are shown.", "bad");
   }, [data, setDrafts]);

@@ -100,9 +100,9 @@ const priceLabels: Record<string, string> = {
   "price-amount": "Amount, such as -500",
 };
 
-/** What is changed of the cars; the next screen asks for what isn’t chosen yet. */
+/** What is changed of the cars, most often the price; the next screen asks for what isn’t chosen yet. */
 function Change() {
-  const [kind, setKind] = useState("");
+  const [kind, setKind] = useState("price-percent");
   const label = priceLabels[kind];
   return (
     <>

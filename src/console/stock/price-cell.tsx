@@ -2,7 +2,7 @@ import { CellEdit, type CellOutcome } from "#console/parts/cell-edit.tsx";
 import type { FieldValue } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 import { inputText } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import type { ListedCar } from "#domain/stock/changes-by-staff/stock-page.ts";
-import type { SentEdit } from "./car-drafts.ts";
+import { type SentEdit, undoForm } from "./car-drafts.ts";
 import type { SaveAnswer } from "./save-answer.ts";
 
 function outcomeOf(answer: SaveAnswer): CellOutcome<FieldValue> {
@@ -21,7 +21,7 @@ function outcomeOf(answer: SaveAnswer): CellOutcome<FieldValue> {
       const [conflict] = answer.conflicts;
       if (!conflict) {
         const text = answer.fields.length > 0 ? "Saved. Shoppers see it within a second." : "Nothing to save";
-        return { kind: "saved", text };
+        return { kind: "saved", text, undo: undoForm(answer.undo) };
       }
       return {
         kind: "refused",

@@ -15,6 +15,8 @@ export type SaveAnswer =
         /** Who changed it; null for the feed. */
         by: string | null;
       }[];
+      /** What sets the saved fields back; empty where that isn’t offered. */
+      undo: { field: string; text: string; seen: FieldValue }[];
     }
   /** Nothing was saved before these are answered. */
   | { kind: "asked"; questions: Question[] }

@@ -20,7 +20,7 @@ const answers = z.array(z.string().max(200)).max(100);
 /**
  * Saves what a person changed in a car's detail.
  * @param form `edits` as JSON, each with the field, the text (null returns it to the feed) and what was seen before; `until` a day or empty;
- * `answered` the keys of answered questions as JSON
+ * `answered` the keys of answered questions as JSON; `undo` for edits that set back what was saved, about which nothing is asked
  * @param db with the member as its actor
  * @returns null for a form that the screen didn't make
  */
@@ -39,7 +39,7 @@ export async function saveCar(
   if (!keys.success) return null;
   const outcome = await saveOverrides(
     db,
-    { site, carId, edits: read.data, until, answered: new Set(keys.data) },
+    { site, carId, edits: read.data, until, answered: form.has("undo") ? undefined : new Set(keys.data) },
     now,
   );
   if (outcome.kind !== "saved") return outcome;
@@ -56,6 +56,7 @@ export async function saveCar(
   return {
     kind: "saved",
     fields: outcome.fields,
+    undo: outcome.undo,
     conflicts: conflicts.map(({ field, theirs, yours, by }) => ({
       field,
       theirs,

@@ -6,13 +6,32 @@ import { useToast } from "#console/parts/notices.tsx";
 import type { UndoAnswer } from "#domain/stock/changes-by-staff/bulk-edits/planned-car.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 
-/** Undoes a change of many cars, and says what became of it. */
-export function UndoEdit({ group, id, summary }: { group: string; id: string; summary: string }) {
+/**
+ * Undoes a change of many cars, and says what became of it.
+ * @param done what a notice says that was done, with the same step
+ */
+export function UndoEdit({
+  group,
+  id,
+  summary,
+  done,
+}: {
+  group: string;
+  id: string;
+  summary: string;
+  done?: string;
+}) {
   const fetcher = useFetcher<UndoAnswer>();
   const show = useToast();
   const isInteractive = useIsInteractive();
   const shown = useRef(show);
   shown.current = show;
+  const undo = () => void fetcher.submit({ id }, { method: "post", action: `/stock/edits?group=${group}` });
+  const run = useRef(undo);
+  run.current = undo;
+  useEffect(() => {
+    if (done !== undefined) shown.current(done, "plain", { name: "Undo", run: () => run.current() });
+  }, [done]);
   const answer = fetcher.data;
   useEffect(() => {
     if (!answer) return;
@@ -23,7 +42,7 @@ export function UndoEdit({ group, id, summary }: { group: string; id: string; su
     <PlainButton
       data-size="small"
       disabled={!isInteractive || fetcher.state !== "idle" || answer?.kind === "undone"}
-      onClick={() => fetcher.submit({ id }, { method: "post", action: `/stock/edits?group=${group}` })}
+      onClick={undo}
     >
       Undo<span className="visually-hidden">: {summary}</span>
     </PlainButton>

@@ -98,6 +98,7 @@ export function TodayScreen({ model }: { model: TodayModel }) {
           ) : (
             <Table
               caption="What needs attention"
+              isDense="on phones"
               rows={concerns}
               keyOf={({ id }) => id}
               columns={[

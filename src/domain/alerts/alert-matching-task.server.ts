@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Logger } from "pino";
 import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
@@ -6,7 +6,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { PlacedPostcodes } from "#domain/places/geocode.server.ts";
 import { siteCars } from "#domain/shoppers/watchlist/site-cars.server.ts";
 import type { Stocks } from "#domain/stock/search-index/stocks.server.ts";
-import { storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
+import { storedCarsInTurn } from "#domain/stock/search-index/stored-car.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { hourMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
@@ -122,7 +122,7 @@ async function matchCars(
   const { db } = services;
   const saved = await savedIds(db, site);
   const context = await contextOf(services, site);
-  const changed = await storedCarsById(db, site.groupId, [...ids]);
+  const changed = (await Array.fromAsync(storedCarsInTurn(db, site.groupId, ids))).flat();
   const listed = new Map(changed.map(({ id, createdAt }) => [id, createdAt]));
   const finding = { saved, listed, available: null, seq, most: maxMatched };
   const record = await hitRecorder(db, site, finding, services.now());
@@ -132,8 +132,8 @@ async function matchCars(
 
 /** Of one change; an import may bring many cars. */
 const maxMatched = 200;
-/** Cars that are read without a pause. */
-const carsAtOnce = 100;
+/** Cars that are read without a pause: whether they can be bought, and when they were listed. */
+const carsAtOnce = { whole: 25, listed: 1_000 };
 /** Searches whose cars are in memory at a time. */
 const searchesAtOnce = 500;
 
@@ -145,8 +145,8 @@ export async function matchStock(services: MatchingServices, site: Site): Promis
   const context = await contextOf(services, site);
   const available = async (ids: readonly string[]) => {
     const buyable = new Set<string>();
-    for (let from = 0; from < ids.length; from += carsAtOnce)
-      for (const [id, car] of await siteCars(db, site, ids.slice(from, from + carsAtOnce), now()))
+    for (let from = 0; from < ids.length; from += carsAtOnce.whole)
+      for (const [id, car] of await siteCars(db, site, ids.slice(from, from + carsAtOnce.whole), now()))
         if (canBeBought(car)) buyable.add(id);
     return buyable;
   };
@@ -160,8 +160,15 @@ export async function matchStock(services: MatchingServices, site: Site): Promis
 
 /** When each car of the group was listed. */
 async function listedCars(db: Database, { groupId }: Site): Promise<Map<string, Date>> {
-  const rows = await db.withTenant({ groupId }, (tx) =>
-    tx.select({ id: cars.id, createdAt: cars.createdAt }).from(cars).where(eq(cars.groupId, groupId)),
-  );
-  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
+  const { id, createdAt } = cars;
+  const listed = new Map<string, Date>();
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const isNext = and(eq(cars.groupId, groupId), gt(id, after));
+    const rows = await db.withTenant({ groupId }, (tx) =>
+      tx.select({ id, createdAt }).from(cars).where(isNext).orderBy(id).limit(carsAtOnce.listed),
+    );
+    for (const row of rows) listed.set(row.id, row.createdAt);
+    after = rows.length < carsAtOnce.listed ? undefined : rows.at(-1)?.id;
+  }
+  return listed;
 }

@@ -27,7 +27,7 @@ type Finding = {
 };
 
 /** Searches that are read and written at once, with what they have seen. */
-const searchesAtOnce = 250;
+const searchesAtOnce = 100;
 /** Bytes of a statement: the driver writes one without a pause. */
 const bytesAtOnce = 500_000;
 const separator = "\u001f";
@@ -191,7 +191,7 @@ async function recordRows(
 }
 
 /** Searches whose names are read without a pause. */
-const namesAtOnce = 2_000;
+const namesAtOnce = 500;
 
 /** The searches that people of a site wait for, in the same order for all who record them. */
 export async function savedIds(db: Pick<Database, "withSite">, site: Site): Promise<SavedIds> {

@@ -13,7 +13,8 @@ import { type CarNews, savedCarNews } from "./saved-car-news.ts";
 /** A car that a person saved, or whose return they wait for; `seen` is null for one that isn't in their list. */
 type WatchedCar = { personId: string; carId: string; seen: SeenCar | null };
 
-const carsAtOnce = 500;
+/** Cars that are read and written without a pause. */
+const carsAtOnce = 25;
 
 /**
  * Records what changed for people who saved a car: its price, and its return.

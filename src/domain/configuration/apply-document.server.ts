@@ -1,21 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { sameJson } from "#lib/same-json.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import { isReservedHost } from "#platform/config/reserved-host.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { databaseError } from "#platform/database/database-error.server.ts";
-import { groups, groupVersions, siteHosts, sites, siteVersions } from "#platform/database/site-tables.ts";
-import { claimedHosts } from "./claimed-hosts.ts";
+import { groups, groupVersions, sites, siteVersions } from "#platform/database/site-tables.ts";
 import { savePlaces } from "./dealership-rows.server.ts";
 import type { ConfigurationDocument, GroupDocument, SiteDocument } from "./document.ts";
 import { offerProblems, problemsAdded } from "./offer-terms.ts";
-import { resolveSite, settledPlaces } from "./resolve.ts";
+import { Refusal, refuse, uniqueProblems } from "./refusal.ts";
+import { settledPlaces } from "./resolve.ts";
+import {
+  type CurrentGroup,
+  resolvedSites,
+  storedOfferProblems,
+  writtenOfferProblems,
+} from "./resolved-sites.server.ts";
 import type { Site } from "./site.ts";
+import { refuseReservedHosts, writeHosts } from "./site-hosts.server.ts";
 import { currentGroup, currentSites } from "./site-versions.server.ts";
 import { themeNotes } from "./theme.ts";
-import { isFramedHost, ownWidgetHosts } from "./widget-hosts.server.ts";
-import { framedHostProblem, reservedWidgetHosts } from "./widget-hosts.ts";
+import { ownWidgetHosts } from "./widget-hosts.server.ts";
+import { reservedWidgetHosts } from "./widget-hosts.ts";
 
 /** The result of an apply; `version` is the current one, `changed` whether this apply created it. */
 export type Applied = {
@@ -57,14 +63,6 @@ export type ApplyOptions = {
   alsoWrite?: ((tx: Transaction, applied: Applied) => Promise<void>) | undefined;
 };
 
-/** Thrown inside a transaction to roll it back; `outcomeOf` reads it. */
-class Refusal extends Error {
-  readonly problems: Problem[];
-  constructor(problems: Problem[]) {
-    super("refused");
-    this.problems = problems;
-  }
-}
 class DryRun extends Error {
   readonly outcome: ApplyOutcome;
   constructor(outcome: ApplyOutcome) {
@@ -209,11 +207,13 @@ export async function writeDocuments(
   return { group, sites: changed, resolved };
 }
 
-/** The problems of a refusal thrown by `writeDocuments`; null for any other error. */
+/** The problems of a refusal thrown by `writeDocuments`, or of a unique key that another transaction took first; null for any other error. */
 export function refusedProblems(error: unknown): Problem[] | null {
   if (error instanceof Refusal) return error.problems;
-  const message = conflictMessage(error);
-  return message ? [{ path: "", message, line: null }] : null;
+  const refused = databaseError(error);
+  if (refused?.code !== "23505") return null;
+  const what = refused.constraint?.replace("_", " ") ?? "a name";
+  return [{ path: "", message: `${what} was taken by another apply just now: apply again`, line: null }];
 }
 
 async function writeWithin(
@@ -243,8 +243,6 @@ async function writeWithin(
   };
 }
 
-type CurrentGroup = { version: number; document: GroupDocument };
-
 async function writeGroup(
   tx: Transaction,
   groupId: string,
@@ -256,7 +254,7 @@ async function writeGroup(
     if (!before) throw new Error(`group ${groupId} has no stored version`);
     return { ...before, changed: false };
   }
-  if (before && same(before.document, document)) return { ...before, changed: false };
+  if (before && sameJson(before.document, document)) return { ...before, changed: false };
   const version = (before?.version ?? 0) + 1;
   if (before) await tx.update(groups).set({ version }).where(eq(groups.id, groupId));
   else await tx.insert(groups).values({ id: groupId, slug: document.slug, version });
@@ -274,7 +272,7 @@ async function writeSite(
 ): Promise<NonNullable<Applied["site"]>> {
   const before = (await currentSites(tx, groupId)).find((site) => site.document.slug === document.slug);
   const { slug } = document;
-  if (before && same(before.document, document))
+  if (before && sameJson(before.document, document))
     return { id: before.id, slug, version: before.version, changed: false };
   const id = before?.id ?? randomUUID();
   const version = (before?.version ?? 0) + 1;
@@ -291,107 +289,6 @@ async function writeSite(
   return { id, slug, version, changed: true };
 }
 
-function refuseReservedHosts(site: SiteDocument | null | undefined, reservedHosts: readonly string[]): void {
-  const problems = (site ? claimedHosts(site) : []).flatMap(({ host, path }): Problem[] => {
-    if (!isReservedHost(host, reservedHosts)) return [];
-    const message = `${host} is a host of the platform (ADMIN_HOST, API_HOST, PLATFORM_HOST): choose another`;
-    return [{ path, message, line: null }];
-  });
-  if (problems.length > 0) throw new Refusal(problems);
-}
-
-async function writeHosts(
-  tx: Transaction,
-  owner: { groupId: string; siteId: string },
-  document: SiteDocument,
-): Promise<void> {
-  const claimed = claimedHosts(document);
-  const hosts = claimed.map(({ host }) => host);
-  const problems: Problem[] = [];
-  for (const { host, path } of claimed) {
-    const { rows } = await tx.execute(sql`
-      select h.site_id, s.slug from site_by_host(${host}) h join all_sites() s on s.site_id = h.site_id`);
-    const holder = rows[0] as { site_id: string; slug: string } | undefined;
-    if (holder?.site_id === owner.siteId) continue;
-    if (!holder) {
-      if (await isFramedHost(tx, host, owner.groupId)) problems.push(framedHostProblem({ host, path }));
-      continue;
-    }
-    const message = `${host} belongs to the site ${holder.slug}: remove it from that site's hosts and formerHosts first`;
-    problems.push({ path, message, line: null });
-  }
-  if (problems.length > 0) throw new Refusal(problems);
-  await tx
-    .delete(siteHosts)
-    .where(and(eq(siteHosts.siteId, owner.siteId), not(inArray(siteHosts.host, hosts))));
-  await tx
-    .insert(siteHosts)
-    .values(hosts.map((host) => ({ ...owner, host })))
-    .onConflictDoNothing();
-  const storedValue = await tx.select().from(siteHosts).where(eq(siteHosts.siteId, owner.siteId));
-  if (storedValue.length !== hosts.length)
-    refuse("site.hosts", "another site took one of the hosts just now: apply again to see which");
-}
-
-/**
- * Every site of the group must still resolve: a group's change may break a site that this file doesn't
- * contain.
- */
-async function resolvedSites(
-  tx: Transaction,
-  groupId: string,
-  group: CurrentGroup,
-  own: readonly string[],
-): Promise<Site[]> {
-  const resolved: Site[] = [];
-  const problems: Problem[] = [];
-  const stored = await currentSites(tx, groupId);
-  for (const { id, version, document, agency, agencyVersion } of stored) {
-    const resolution = resolveSite({
-      agency,
-      agencyVersion,
-      groupId,
-      groupVersion: group.version,
-      group: group.document,
-      siteId: id,
-      siteVersion: version,
-      site: document,
-    });
-    if (resolution.kind === "ok") resolved.push(resolution.site);
-    else if (own.includes(document.slug)) problems.push(...resolution.problems);
-    else {
-      const elsewhere = resolution.problems.map((problem) =>
-        problem.path.startsWith("group.")
-          ? problem
-          : { path: "", message: `site ${document.slug}: ${problem.path}: ${problem.message}`, line: null },
-      );
-      problems.push(...elsewhere);
-    }
-  }
-  if (stored.length === 0)
-    settledPlaces(group.document, (path, message) =>
-      problems.push({ path: path.join("."), message, line: null }),
-    );
-  if (problems.length > 0) throw new Refusal(uniqueProblems(problems));
-  return resolved;
-}
-
-const writtenOfferProblems = (site: Site): Problem[] =>
-  offerProblems(site).map((problem) => ({ ...problem, path: `site.${problem.path}` }));
-
-/** What the offers of stored documents lack already: it doesn't stop another change. */
-async function storedOfferProblems(
-  tx: Transaction,
-  groupId: string,
-  { version, document: group }: CurrentGroup,
-): Promise<Problem[]> {
-  const configured = { groupId, groupVersion: version, group };
-  return (await currentSites(tx, groupId)).flatMap(({ id, version: siteVersion, document: site, agency }) => {
-    const resolution = resolveSite({ ...configured, siteId: id, siteVersion, site, agency });
-    return resolution.kind === "ok" ? offerProblems(resolution.site) : [];
-  });
-}
-
 async function savePlacesOf(tx: Transaction, groupId: string, document: GroupDocument): Promise<void> {
   const problems = await savePlaces(
     tx,
@@ -399,24 +296,4 @@ async function savePlacesOf(tx: Transaction, groupId: string, document: GroupDoc
     settledPlaces(document, () => {}),
   );
   if (problems.length > 0) throw new Refusal(problems);
-}
-
-function uniqueProblems(problems: Problem[]): Problem[] {
-  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values()];
-}
-
-/** Whether two documents are stored alike: absent keys and key order don't count. */
-function same(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
-}
-
-function refuse(path: string, message: string): never {
-  throw new Refusal([{ path, message, line: null }]);
-}
-
-/** The message for a unique key that another transaction took first, or null for any other error. */
-function conflictMessage(error: unknown): string | null {
-  const refused = databaseError(error);
-  if (refused?.code !== "23505") return null;
-  return `${refused.constraint?.replace("_", " ") ?? "a name"} was taken by another apply just now: apply again`;
 }

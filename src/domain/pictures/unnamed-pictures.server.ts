@@ -32,11 +32,13 @@ export async function deleteUnnamedPictures(
   for await (const keys of batchesOf(originals.keys())) {
     const at = now();
     const before = new Date(at.getTime() - days * dayMs);
-    const { rows } = await db.withoutTenant((tx) =>
-      tx.execute<{ key: string }>(
+    const { rows } = await db.withoutTenant(async (tx) => {
+      // It searches all tables, beside the visitors: not on several processors.
+      await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
+      return tx.execute<{ key: string }>(
         sql`select * from unnamed_pictures(${sql.param(keys)}::text[], ${at.toISOString()}::timestamptz, ${before.toISOString()}::timestamptz) as key`,
-      ),
-    );
+      );
+    });
     for (const { key } of rows) {
       if (stopped()) return deleted;
       await originals.remove(key);

@@ -1,5 +1,6 @@
 import type { RefinementAttribute } from "#domain/configuration/slices/search-attributes.ts";
-import { type FilteredSite, nearLabel, refinementLabel } from "./chosen-filters.ts";
+import { type FilteredSite, nearLabel } from "./chosen-filters.ts";
+import { choiceLabel, joinWords, unlike } from "./given-up.ts";
 import { without, withoutRadius, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";
 import type { SearchState } from "./search-query.ts";
@@ -9,6 +10,8 @@ type Given = RefinementAttribute | "query" | "within";
 /** A search with fewer choices: those that are left out, with their attributes, and its address. */
 export type LooserSearch = {
   label: string;
+  /** What its other cars are: `not an SUV and above $9,000`. */
+  but: string;
   href: string;
   state: SearchState;
   leaves: Given[];
@@ -31,6 +34,10 @@ export function looserSearches(
     const looser = some.reduce((left, choice) => choice.leave(left), state);
     return {
       label: some.map(({ label }) => label).join(" and "),
+      but: joinWords(
+        some.map(({ but }) => but),
+        "and",
+      ),
       href: searchHref(looser, at),
       state: looser,
       leaves: some.map(({ name }) => name),
@@ -52,22 +59,38 @@ const givenUp: readonly string[] =
 export const nearness = ({ leaves }: Pick<LooserSearch, "leaves">): number =>
   Math.max(...leaves.map((name) => givenUp.indexOf(name)));
 
-type Choice = { name: Given; label: string; leave(state: SearchState): SearchState };
+type Choice = { name: Given; label: string; but: string; leave(state: SearchState): SearchState };
 
 function choicesOf(state: SearchState, site: FilteredSite): Choice[] {
   const text: Choice[] = state.query
-    ? [{ name: "query", label: `“${state.query}”`, leave: (one) => withQuery(one, "") }]
+    ? [
+        {
+          name: "query",
+          label: `“${state.query}”`,
+          but: `without “${state.query}”`,
+          leave: (one) => withQuery(one, ""),
+        },
+      ]
     : [];
   const filters = Object.entries(state.refinements).map(([name, refinement]): Choice => {
     const attribute = name as RefinementAttribute;
     return {
       name: attribute,
-      label: refinementLabel(attribute, refinement, site),
+      label: choiceLabel(attribute, refinement, site),
+      but: unlike(attribute, refinement, site),
       leave: (one) => without(one, attribute),
     };
   });
-  const radius: Choice[] = state.near?.within
-    ? [{ name: "within", label: nearLabel(state.near), leave: withoutRadius }]
+  const { near } = state;
+  const radius: Choice[] = near?.within
+    ? [
+        {
+          name: "within",
+          label: nearLabel(near),
+          but: `more than ${near.within} km from ${near.postcode}`,
+          leave: withoutRadius,
+        },
+      ]
     : [];
   return [...text, ...radius, ...filters];
 }

@@ -8,7 +8,7 @@ import { drainBodies, limitBodies } from "./body-limits.server.ts";
 import { addressProblem } from "./canonical-url.ts";
 import { type Accounts, accountsOf } from "./cost-budget.ts";
 import { completeResponse, failure } from "./finish-response.server.ts";
-import { systemUrls } from "./health-and-metrics.server.ts";
+import { type SystemEnv, type SystemServices, systemUrls } from "./health-and-metrics.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
@@ -63,24 +63,9 @@ export function consoleApp({
   accounts = accountsOf(env, () => services.now().getTime()),
   refusalMs: heldMs = refusalMs,
 }: {
-  env: Pick<
-    Env,
-    | "TRUST_PROXY"
-    | "trustForwardedHost"
-    | "NODE_ENV"
-    | "hstsSubdomains"
-    | "METRICS_TOKEN"
-    | "SECURITY_CONTACT"
-    | "PUBLIC_PORT"
-    | "BUDGET_BURST"
-    | "BUDGET_RATE"
-    | "RENDER_AT_ONCE"
-    | "previewHost"
-  > & { adminHost: string };
-  services: Pick<
-    HttpServices,
-    "now" | "ready" | "log" | "status" | "gauges" | "failingTasks" | "siblings" | "pictureResponse"
-  >;
+  env: SystemEnv &
+    Pick<Env, "PUBLIC_PORT" | "BUDGET_BURST" | "BUDGET_RATE" | "RENDER_AT_ONCE"> & { adminHost: string };
+  services: SystemServices & Pick<HttpServices, "pictureResponse">;
   metrics: Metrics;
   pageCounts(): ReturnType<PageCache["count"]> | undefined;
   handler: ConsoleHandler;

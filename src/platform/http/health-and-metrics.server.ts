@@ -10,6 +10,24 @@ import { type Metric, single } from "./metric.ts";
 import { type Metrics, metricsText } from "./metrics.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 
+/** What every app that observes its requests and answers system URLs reads of the environment. */
+export type SystemEnv = Pick<
+  Env,
+  | "TRUST_PROXY"
+  | "trustForwardedHost"
+  | "NODE_ENV"
+  | "hstsSubdomains"
+  | "METRICS_TOKEN"
+  | "SECURITY_CONTACT"
+  | "previewHost"
+>;
+
+/** What system URLs read of the services. */
+export type SystemServices = Pick<
+  HttpServices,
+  "now" | "ready" | "log" | "status" | "gauges" | "failingTasks" | "siblings"
+>;
+
 /** URLs that are the same on every host: liveness, readiness, metrics and the security contact. */
 export function systemUrls(
   app: Hono<Bindings>,
@@ -20,7 +38,7 @@ export function systemUrls(
     pageCounts,
   }: {
     env: Pick<Env, "METRICS_TOKEN" | "SECURITY_CONTACT">;
-    services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "failingTasks" | "siblings">;
+    services: SystemServices;
     metrics: Metrics;
     /** The page cache's figures, where there is one. */
     pageCounts(): ReturnType<PageCache["count"]> | undefined;

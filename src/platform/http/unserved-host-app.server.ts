@@ -1,8 +1,6 @@
 import { Hono } from "hono";
-import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
-import { systemUrls } from "./health-and-metrics.server.ts";
-import type { HttpServices } from "./http-services.server.ts";
+import { type SystemEnv, type SystemServices, systemUrls } from "./health-and-metrics.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import { observeRequests } from "./observe-requests.server.ts";
 import { pathPolicy } from "./path-policy.ts";
@@ -18,17 +16,8 @@ export function healthApp({
   pageCounts = () => undefined,
   text = "This process serves no site: only its own health.",
 }: {
-  env: Pick<
-    Env,
-    | "TRUST_PROXY"
-    | "trustForwardedHost"
-    | "NODE_ENV"
-    | "hstsSubdomains"
-    | "METRICS_TOKEN"
-    | "SECURITY_CONTACT"
-    | "previewHost"
-  >;
-  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "failingTasks" | "siblings">;
+  env: SystemEnv;
+  services: SystemServices;
   metrics: Metrics;
   pageCounts?: Parameters<typeof systemUrls>[1]["pageCounts"];
   text?: string;

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Site } from "#domain/configuration/site.ts";
+import { formCategory } from "#domain/leads/form-definitions/lead-forms.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { draftCookieHeader, readDraftCookie } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
@@ -36,6 +37,11 @@ export type LeadCall = {
    * Handles leads that involve more than their form, such as a trade-in's; null falls back to `acceptLead`.
    */
   special?: (userData: Record<string, unknown>) => Promise<Response | null>;
+  /** Answers that a step of a service's form is completed by; null for none. */
+  serviced?: (step: {
+    answers: Record<string, unknown>;
+    leadId: unknown;
+  }) => Promise<Record<string, string> | null>;
 };
 
 const accepted = {
@@ -45,18 +51,20 @@ const accepted = {
 };
 
 /**
- * `POST /api/leads` over HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id, submission_id}`, or `{error, code,
+ * `POST /api/leads` over HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id, submission_id}` with `answers` that were found, or `{error, code,
  * fields}`.
  */
-export async function leadCall({ request, site, address, services, special }: LeadCall): Promise<Response> {
+export async function leadCall(call: LeadCall): Promise<Response> {
+  const { request, site, address, services, special } = call;
   const body = await jsonBody(request, accepted);
   if (body instanceof Response) return body;
-  const userData = (body.json as { userData?: unknown } | null)?.userData;
-  if (special && typeof userData === "object" && userData !== null) {
-    const answer = await special(userData as Record<string, unknown>);
-    if (answer) return answer;
-  }
-  const partial = (userData as { isLastStep?: unknown } | null | undefined)?.isLastStep === false;
+  const sent = (body.json as { userData?: unknown } | null)?.userData;
+  const step = typeof sent === "object" && sent !== null ? (sent as Record<string, unknown>) : null;
+  const answer = step && (await special?.(step));
+  if (answer) return answer;
+  const partial = step?.isLastStep === false;
+  const completed = partial ? await completedBy(call, step) : null;
+  const userData = completed ? { ...step, ...completed } : sent;
   const known = readDraftCookie(request);
   const draft = known ?? (partial ? randomId() : null);
   const proof = randomId();
@@ -95,7 +103,8 @@ export async function leadCall({ request, site, address, services, special }: Le
         headers.append("Set-Cookie", leadCookieHeader(outcome.leadId, proof, secure));
       const { leadId } = outcome;
       const submission_id = submissionId(site.id, leadId);
-      return Response.json({ lead_id: leadId, submission_id }, { headers });
+      const answers = completed ? { answers: completed } : {};
+      return Response.json({ lead_id: leadId, submission_id, ...answers }, { headers });
     }
     case "invalid":
       return apiError({
@@ -116,4 +125,16 @@ export async function leadCall({ request, site, address, services, special }: Le
       });
     }
   }
+}
+
+/** What is found of the car of a service; a step goes on without it. */
+async function completedBy(
+  { serviced, services, site }: LeadCall,
+  answers: Record<string, unknown>,
+): Promise<Record<string, string> | null> {
+  if (!serviced || answers.category !== formCategory("service").category) return null;
+  return serviced({ answers, leadId: answers.lead_id }).catch((error: unknown) => {
+    services.log.error({ code: errorCode(error), site: site.slug }, "the car of a service not looked up");
+    return null;
+  });
 }

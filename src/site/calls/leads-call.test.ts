@@ -10,6 +10,7 @@ import {
   readDraftCookie,
   saveDraft,
 } from "#domain/leads/form-drafts/form-draft.server.ts";
+import { leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { submissionId } from "#domain/measurement/destinations/record-events.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { appointments } from "#site/calls/test-drive-appointments-call.server.ts";
@@ -52,7 +53,12 @@ const postcodes = postcodesFromEnv();
 /** What the limit of new bookings answers. */
 let waitSeconds = 0;
 
-async function call(body: unknown, headers: Record<string, string> = {}, database = db) {
+async function call(
+  body: unknown,
+  headers: Record<string, string> = {},
+  database = db,
+  serviced?: Parameters<typeof leadCall>[0]["serviced"],
+) {
   const request = new Request("http://sample.localhost/api/leads", {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -62,7 +68,7 @@ async function call(body: unknown, headers: Record<string, string> = {}, databas
   const triggerDeliveries = () => void triggered++;
   const takeLimit = async () => waitSeconds;
   const services = { db: database, now: () => now, log, triggerDeliveries, postcodes, takeLimit };
-  const response = await leadCall({ request, site, address: "203.0.113.7", services });
+  const response = await leadCall({ request, site, address: "203.0.113.7", services, serviced });
   return { response, answer: (await response.json()) as Record<string, unknown> };
 }
 
@@ -199,6 +205,27 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     expect(logged.join()).toContain("57P01");
     expect(logged.join()).not.toMatch(/ana@example|Ana Li|0412/i);
   });
+});
+
+it("completes a step of a service by what is found, and returns it [DECIDE-581]", async () => {
+  const step = {
+    category: "Service Booking",
+    "Vehicle Rego": "ABC123",
+    rego_state: "nsw",
+    isLastStep: false,
+  };
+  const found = { "Vehicle Make": "Mazda", "Vehicle Model": "CX-5", "Vehicle Year": "2022" };
+  const { answer } = await call({ userData: step }, {}, db, async () => found);
+  expect(answer.answers).toEqual(found);
+  const payload = (await leadById(db, site, String(answer.lead_id)))?.payload;
+  expect(payload).toMatchObject({ ...found, "Vehicle Rego": "ABC123" });
+  const broken = async () => Promise.reject(new Error("no database"));
+  expect((await call({ userData: step }, {}, db, broken)).answer).toEqual({
+    lead_id: expect.any(String),
+    submission_id: expect.any(String),
+  });
+  const other = { ...complete, form: undefined, category: "General Enquiry" };
+  expect((await call({ userData: other }, {}, db, broken)).answer).not.toHaveProperty("answers");
 });
 
 describe("the times of a test drive by API call [LEAD-13] [DECIDE-54]", () => {

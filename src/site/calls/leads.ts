@@ -1,4 +1,5 @@
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
+import { servicedCar } from "#domain/trade-in/car-look-up/serviced-car.server.ts";
 import { tooManyCalls } from "#platform/http/api-error.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
@@ -18,5 +19,12 @@ export const { loader, action } = posted(async ({ request, context }) => {
     tradeInLeadCall({ request, site, address, services }, userData, () =>
       services.takeLimit("valuation", site, address),
     );
-  return leadCall({ request, site, address, services, special });
+  return leadCall({
+    request,
+    site,
+    address,
+    services,
+    special,
+    serviced: (step) => servicedCar(services, { site, address }, step),
+  });
 });

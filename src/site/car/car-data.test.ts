@@ -280,16 +280,15 @@ describe("similar cars", () => {
     expect(similarSearches(aCar(), subscriptions(false)).anyPrice).toHaveLength(3);
   });
 
-  it("are each shown once, without the car itself [CAR-02]", () => {
-    expect(
-      pickSimilar(
-        [
-          ["a", "own", "b"],
-          ["b", "c", "d"],
-        ],
-        "own",
-        3,
-      ),
-    ).toEqual(["a", "b", "c"]);
+  it("are each shown once, without the car itself, and reserved ones last [CAR-02] [DECIDE-583]", () => {
+    const found = [
+      ["a", "own", "b"],
+      ["b", "c", "d"],
+    ];
+    const pick = (...reserved: string[]) =>
+      pickSimilar(found, { own: "own", count: 3, reserved: new Set(reserved) });
+    expect(pick()).toEqual(["a", "b", "c"]);
+    expect(pick("a")).toEqual(["b", "c", "d"]);
+    expect(pick("b", "d")).toEqual(["a", "c", "b"]);
   });
 });

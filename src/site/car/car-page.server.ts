@@ -1,4 +1,4 @@
-import { isAvailable } from "#domain/cars/availability.ts";
+import { isAvailable, isReserved } from "#domain/cars/availability.ts";
 import type { Car, ListedCar } from "#domain/cars/car.ts";
 import { nextChange } from "#domain/cars/next-change.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
@@ -127,12 +127,22 @@ async function similarIds(
   const { near, anyPrice } = similarSearches(car, price);
   const idsOf = async (searches: typeof near) => {
     const found: string[][] = [];
+    const reserved = new Set<string>();
+    let picked: string[] = [];
     for (const search of count > 0 ? searches : []) {
-      const { ids } = await stock.search({ ...search, offset: 0, limit: count + 1, facets: [], stats: [] });
+      const { ids } = await stock.search({
+        ...search,
+        offset: 0,
+        limit: 2 * count + 1,
+        facets: [],
+        stats: [],
+      });
       found.push(ids);
-      if (pickSimilar(found, car.id, count).length === count) break;
+      for (const one of stock.cars(ids)) if (isReserved(one)) reserved.add(one.id);
+      picked = pickSimilar(found, { own: car.id, count, reserved });
+      if (picked.length === count && !picked.some((id) => reserved.has(id))) break;
     }
-    return pickSimilar(found, car.id, count);
+    return picked;
   };
   const similar = await idsOf(near);
   return similar.length > 0

@@ -29,8 +29,6 @@ export function CarPage({
   isSimilar?: boolean;
 }) {
   const sold = car.state === "sold";
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => setLoaded(true), []);
   // The dialog about certified cars has an id of React's.
   const box = <PriceBox car={car} heading={sold ? "p" : "h1"} />;
   return (
@@ -91,14 +89,21 @@ export function CarPage({
         </div>
       </div>
       {sold ? null : <SimilarCars similar={similar} isSimilar={isSimilar} car={car} />}
-      {loaded ? (
-        <Suspense fallback={null}>
-          <RecentlyViewed car={car.favourite} />
-        </Suspense>
-      ) : null}
+      <ViewedBefore car={car} />
       {part("bar", car, <FootBar car={car} />)}
     </div>
   );
+}
+
+/** In the browser only. It has its own state: a page that renders again before the code of its form is loaded would lose the form's HTML until then. */
+function ViewedBefore({ car }: { car: Pick<CarPageView, "favourite"> }) {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => setLoaded(true), []);
+  return loaded ? (
+    <Suspense fallback={null}>
+      <RecentlyViewed car={car.favourite} />
+    </Suspense>
+  ) : null;
 }
 
 function Breadcrumbs({ steps }: { steps: CarPageView["breadcrumbs"] }) {

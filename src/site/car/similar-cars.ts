@@ -45,9 +45,14 @@ export function similarSearches(
   };
 }
 
-/** The first `count` ids of the lists in turn, each once, without the car itself. */
-export function pickSimilar(found: readonly string[][], own: string, count: number): string[] {
-  return [...new Set(found.flat())].filter((id) => id !== own).slice(0, count);
+/** The first `count` ids of the lists in turn, each once, without the car itself; reserved ones after the others. */
+export function pickSimilar(
+  found: readonly string[][],
+  { own, count, reserved }: { own: string; count: number; reserved: ReadonlySet<string> },
+): string[] {
+  const others = [...new Set(found.flat())].filter((id) => id !== own);
+  const last = (id: string) => Number(reserved.has(id));
+  return others.toSorted((a, b) => last(a) - last(b)).slice(0, count);
 }
 
 type Measure = { attribute: string; value: number | null | undefined };

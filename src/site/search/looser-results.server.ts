@@ -4,7 +4,7 @@ import { isNarrowed } from "#domain/search/search-edits.ts";
 import type { SearchState } from "#domain/search/search-query.ts";
 import { plainText, type SoughtWords, toEngineQuery } from "#domain/search/to-engine-query.ts";
 import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
-import type { Loosening, PresetPath } from "./search-page-view.ts";
+import type { Loosening, NearSearch, PresetPath } from "./search-page-view.ts";
 
 /** The suggestions for an empty result. */
 const maxLoosenings = 6;
@@ -13,7 +13,7 @@ const fewCars = 10;
 const inRow = 3;
 const maxNear = 9;
 
-type Found = { loosen: Loosening[]; nearest: (Loosening & { ids: string[] }) | null };
+type Found = { loosen: Loosening[]; nearest: (NearSearch & { ids: string[] }) | null };
 const noneFound: Found = { loosen: [], nearest: null };
 type Stock = Pick<SiteStock, "search">;
 
@@ -47,11 +47,12 @@ export async function looserResults(
     const first = await nearIds(stock, queryOf(nearestFirst(nearest, state)), total, itself);
     const ids = first.length > 0 ? first : await nearIds(stock, queryOf(nearest.state), total, itself);
     const shown = ({ label, href, count }: Loosening): Loosening => ({ label, href, count });
+    const { href, but } = nearest;
     const loosen = some
       .sort((a, b) => b.count - a.count)
       .slice(0, maxLoosenings)
       .map(shown);
-    return { loosen: isEmpty ? loosen : [], nearest: { ...shown(nearest), ids } };
+    return { loosen: isEmpty ? loosen : [], nearest: { href, but, ids } };
   }
   return noneFound;
 }

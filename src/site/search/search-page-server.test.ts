@@ -209,19 +209,19 @@ describe("an empty result", () => {
     };
     expect(await near("/search?body=Hatchback&colour=Black")).toEqual([
       0,
-      "Nearest: without Black",
+      "Close to that, but in another colour than black",
       ["C3"],
       "/contact",
     ]);
     expect(await near("/search?price=:9000&car_type=used")).toEqual([
       0,
-      "Nearest: without Up to $9,000",
+      "Close to that, but above $9,000",
       ["C3", "A1", "B2"],
       "/contact",
     ]);
     expect(await near("/search?make=Mazda&colour=Red")).toEqual([
       0,
-      "Nearest: without Red",
+      "Close to that, but in another colour than red",
       ["A1"],
       "/contact",
     ]);
@@ -328,14 +328,22 @@ describe("a result of few cars", () => {
   it("is followed by near ones, in rows, that it hasn't itself [DECIDE-547]", async () => {
     const { own, label, near: others } = await near("/search?body=SUV&colour=Red");
     expect(own.toSorted()).toEqual(["S0", "S1"]);
-    expect(label).toBe("Close to that: without Red");
+    expect(label).toBe("Close to that, but in another colour than red");
     expect(others).toHaveLength(9);
     expect(others.some((id) => own.includes(id))).toBe(false);
   });
 
+  it("has no promotion and no banner between both [DECIDE-582]", async () => {
+    const banner = ["Offers", "Service", "Sell"].map((label) => ({ label, url: "/offers" }));
+    const on = { ...site, promo: { ...site.promo, banner } };
+    const shown = async (path: string) => (await load(path, on, suvs)).view?.banner;
+    expect(await shown("/search?body=SUV&colour=Red")).toBeNull();
+    expect(await shown("/search?body=SUV")).toEqual(banner);
+  });
+
   it("gives up the trim first [DECIDE-547]", async () => {
     expect(await near("/search?body=SUV&colour=Red&badge=Sport")).toMatchObject({
-      label: "Close to that: without Sport",
+      label: "Close to that, but with another badge than Sport",
       near: ["S1"],
     });
   });

@@ -25,6 +25,9 @@ export type PresetPath = Extract<SearchPath, { kind: "preset" }>;
 /** A choice whose removal gives results, the address without it, and how many cars it would find. */
 export type Loosening = ChosenFilter & { count: number };
 
+/** A search that finds near cars, and what they are unlike. */
+export type NearSearch = { href: string; but: string };
+
 /** The cars of the search with the fewest choices left out, where one finds none or few. */
 type NearestSearch = OfferedLink & { cards: CardView[] };
 
@@ -86,7 +89,7 @@ export function searchPageView(input: {
   panels?: Panel[];
   cars: readonly ListedCar[];
   loosen: Loosening[];
-  nearest?: (Loosening & { cars: readonly ListedCar[] }) | null;
+  nearest?: (NearSearch & { cars: readonly ListedCar[] }) | null;
   /** What is wrong with the postcode; undefined where distances can't be known. */
   nearProblem?: string | null;
   words?: { leftOut: string[]; wishes: string[] };
@@ -110,7 +113,11 @@ export function searchPageView(input: {
   const { leftOut = [], wishes = [] } = input.words ?? {};
   const cardOf = (car: ListedCar) => withDistance(cachedCardView(car, site, now), car, state.near, site);
   const cards = input.cars.map(cardOf);
-  const nearest = input.nearest ? nearestView(input.nearest, cards.length, cardOf) : null;
+  const nearest: NearestSearch | null | undefined = input.nearest && {
+    href: input.nearest.href,
+    text: `Close to that, but ${input.nearest.but}`,
+    cards: input.nearest.cars.map(cardOf),
+  };
   const near = input.nearProblem === undefined ? null : nearView(state.near, input.nearProblem, site);
   const noun = site.car.caravans ? (count === 1 ? "caravan" : "caravans") : count === 1 ? "car" : "cars";
   const countText = `${formatsOf(site).number(count)} ${noun}`;
@@ -150,7 +157,7 @@ export function searchPageView(input: {
     cards,
     comparison: comparisonOf([...cards, ...(nearest?.cards ?? [])], site.finance),
     promos:
-      cards.length > 0
+      cards.length > 0 && !nearest
         ? placePromos(site.promo, { length: cards.length, carTypes: types }, now, site.timezone)
         : [],
     panels,
@@ -171,7 +178,7 @@ export function searchPageView(input: {
           },
         }
       : {}),
-    banner: site.promo.banner,
+    banner: nearest ? null : site.promo.banner,
     persistPanels: site.search.persistPanels,
     recentSearches: site.search.recentSearches,
     head: searchHead(state, { heading, count, cards }, site, input.origin),
@@ -184,18 +191,6 @@ function offeredText(cards: readonly CardView[], site: Pick<Site, "price">): str
   const weekly = cards.filter(({ price }) => "unit" in price && price.unit === "per week").length;
   if (weekly === cards.length) return "by the week";
   return weekly > 0 ? "by the week or to buy" : "to buy";
-}
-
-function nearestView(
-  { href, label, cars }: Loosening & { cars: readonly ListedCar[] },
-  found: number,
-  cardOf: (car: ListedCar) => CardView,
-): NearestSearch {
-  return {
-    href,
-    text: `${found > 0 ? "Close to that" : "Nearest"}: without ${label}`,
-    cards: cars.map(cardOf),
-  };
 }
 
 export function pageCount(total: number, hitsPerPage: number): number {

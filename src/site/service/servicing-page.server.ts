@@ -1,11 +1,17 @@
 import { data, redirect } from "react-router";
 import type { HasPage } from "#domain/configuration/has-page.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import type { LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import { type ServiceAddress, serviceAddress } from "#domain/leads/service-booking/service-addresses.ts";
 import { dayHint } from "#domain/leads/service-booking/service-days.ts";
 import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
 import { locationsOfPath } from "#domain/places/location-choice.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
+import {
+  findsServicedCars,
+  type ServicedCarServices,
+  servicedCar,
+} from "#domain/trade-in/car-look-up/serviced-car.server.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";
@@ -20,7 +26,7 @@ import {
   withExistingPages,
 } from "./servicing-view.ts";
 
-type ServicingPageServices = FormServices & { hasPage: HasPage; mapTiles: MapTiles };
+type ServicingPageServices = FormServices & { hasPage: HasPage; mapTiles: MapTiles; isDemo: boolean };
 
 /** The page about servicing, or the booking page, depending on the URL and the site. */
 export async function servicingPage(services: ServicingPageServices, request: Request, site: Site) {
@@ -48,7 +54,7 @@ export async function servicingPage(services: ServicingPageServices, request: Re
       { headers: until },
     );
   }
-  const page = await formPage(services, request, site, "service", adapterFor(address, path, site, at));
+  const page = await formPage(services, request, site, "service", adapterFor(services, address, path, site));
   const { model, state } = page.data;
   const booking = { kind: "form" as const, model };
   return data(
@@ -63,11 +69,11 @@ function existingTexts(hasPage: HasPage, site: Site): Promise<ServicingTexts> {
 }
 
 /** Handles a step of the booking without JavaScript, or its submission. */
-export function postService(services: FormPostServices, sent: FormRequest) {
+export function postService(services: FormPostServices & ServicedCarServices, sent: FormRequest) {
   const { request, site } = sent;
   const { path, address: found } = addressOf(request, site);
-  const adapt = adapterFor(found, path, site, services.now());
-  return postForm(services, sent, "service", adapt);
+  const adapt = adapterFor(services, found, path, site);
+  return postForm(services, sent, "service", adapt, (step) => servicedCar(services, sent, step));
 }
 
 function addressOf(request: Request, site: Site) {
@@ -81,13 +87,26 @@ function addressOf(request: Request, site: Site) {
   return { url, path, address };
 }
 
-/** The form posts to the page that contains it, and shows when the department is open. */
-function adapterFor(address: ServiceAddress, path: string, site: Site, now: Date): FormAdapter {
+/** The form posts to the page that contains it, shows when the department is open, and says what the registration is for. */
+function adapterFor(
+  { now, isDemo }: Pick<ServicingPageServices, "now" | "isDemo">,
+  address: ServiceAddress,
+  path: string,
+  site: Site,
+): FormAdapter {
   const place = servicePlace(site, null);
-  const hint = place ? dayHint(place, now) : undefined;
+  const days = place ? dayHint(place, now()) : undefined;
+  const finds = findsServicedCars(site, isDemo);
+  const hintOf = ({ kind, name }: LeadField) => {
+    if (kind === "date") return days;
+    return finds && name === "Vehicle Rego" ? "With its state, we find the make, model and year." : undefined;
+  };
   return (model: FormModel) => ({
     ...model,
     action: address.kind === "page" ? `${path}#book` : path,
-    fields: model.fields.map((field) => (field.kind === "date" && hint ? { ...field, hint } : field)),
+    fields: model.fields.map((field) => {
+      const hint = hintOf(field);
+      return hint ? { ...field, hint } : field;
+    }),
   });
 }

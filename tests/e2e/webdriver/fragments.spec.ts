@@ -6,45 +6,45 @@ import { link, type Tab, type Target } from "./tab.ts";
 
 /**
  * Links to a part of the page, pressed on a page that was opened directly. Hydration starts late
- * (src/platform/http/start-script.ts), so they are pressed at once, and on another visit after hydration.
+ * (src/platform/http/start-script.ts), so one is pressed at once, and on another visit after hydration.
  */
 const enquire = link("Enquire now");
 const locations: Target = { css: 'a[href="/#locations"]', text: "ocations" };
-const moments = { "at once": async () => {}, "once the program runs": programRuns };
 
-for (const [moment, ready] of Object.entries(moments)) {
-  test(`"Enquire now" on a car page opened directly goes there at the first press, ${moment}`, async ({
-    tab,
-  }) => {
-    await tab.open(address("harbour", await aCar("harbour")));
-    await ready(tab);
-    expect(await tab.scrollPosition()).toBe(0);
-    await tab.press(enquire);
-    await arrivesAt(tab, "#enquire");
-    await tab.pressKey("Tab");
-    expect(await tab.holdsFocus("#enquire"), "the Tab key continues from there").toBe(true);
-  });
-}
-
-test('"Enquire now" puts the focus in the form', async ({ tab }) => {
+test('"Enquire now" on a car page opened directly goes there at the first press, at once', async ({
+  tab,
+}) => {
   await tab.open(address("harbour", await aCar("harbour")));
-  await programRuns(tab);
-  await tab.press(enquire);
-  await tab.waitUntil("the first field has the focus", () => tab.hasFocus('#enquire input[name="name"]'));
-});
-
-test("Back returns from a fragment to where it was pressed", async ({ tab }) => {
-  await tab.open(address("harbour", await aCar("harbour")));
-  await programRuns(tab);
+  expect(await tab.scrollPosition()).toBe(0);
   await tab.press(enquire);
   await arrivesAt(tab, "#enquire");
+  await tab.pressKey("Tab");
+  expect(await tab.holdsFocus("#enquire"), "the Tab key continues from there").toBe(true);
+});
+
+test('"Enquire now" goes there once the program runs, and puts the focus in the form; Back returns to where it was pressed', async ({
+  tab,
+}) => {
+  await tab.open(address("harbour", await aCar("harbour")));
+  await programRuns(tab);
+  expect(await tab.scrollPosition()).toBe(0);
+  await tab.press(enquire);
+  await arrivesAt(tab, "#enquire");
+  await tab.waitUntil("the first field has the focus", () => tab.hasFocus('#enquire input[name="name"]'));
+  await tab.pressKey("Tab");
+  expect(await tab.holdsFocus("#enquire"), "the Tab key continues from there").toBe(true);
   await tab.back();
   await tab.waitUntil("Back leads to the top again", async () => (await tab.scrollPosition()) === 0);
 });
 
-test('"Enquire now" goes there by Enter', async ({ tab }) => {
+test('by keyboard the skip link leads to the content, and "Enquire now" goes there by Enter', async ({
+  tab,
+}) => {
   await tab.open(address("harbour", await aCar("harbour")));
   await programRuns(tab);
+  await tab.pressKey("Tab");
+  await tab.pressKey("Enter");
+  await tab.waitUntil("the content has the focus", () => tab.hasFocus("#main"));
   await tab.tabTo(enquire);
   await tab.pressKey("Enter");
   await arrivesAt(tab, "#enquire");
@@ -73,14 +73,6 @@ test("every other page's fragments are reached at the first press", async ({ tab
     await tab.press(`a[href="${fragment}"]`);
     await arrivesAt(tab, fragment);
   }
-});
-
-test("the skip link moves the keyboard to the content", async ({ tab }) => {
-  await tab.open(address("harbour", await aCar("harbour")));
-  await programRuns(tab);
-  await tab.pressKey("Tab");
-  await tab.pressKey("Enter");
-  await tab.waitUntil("the content has the focus", () => tab.hasFocus("#main"));
 });
 
 test("a fragment of another page is reached, opened directly and by a link", async ({ tab }) => {

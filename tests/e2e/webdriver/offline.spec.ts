@@ -22,6 +22,26 @@ test("without a connection the results stay, say so, and the car follows once th
   connection.cut();
 });
 
+test("without a connection a filter says that it isn't applied, and is once there is one", async ({
+  tab,
+}) => {
+  const connection = await openConnection();
+  await tab.open(`http://harbour.localhost:${connection.port}/search`);
+  await programRuns(tab);
+  const count = await tab.text(".results-count");
+  connection.cut();
+  await tab.press({ css: "#filters label", text: "Mazda" });
+  await tab.waitUntil("the page says so", async () =>
+    /isn’t applied yet/.test((await tab.text(".connection .toast")) ?? ""),
+  );
+  expect(await tab.text(".results-count")).toBe(count);
+  await connection.restore();
+  await arrives(tab, /make=Mazda|\/mazda/i);
+  expect(await tab.text(".results-count")).not.toBe(count);
+  expect(await tab.text(".connection .toast")).toBeNull();
+  connection.cut();
+});
+
 /** A connection to this browser's server that can be cut: to browsers it is as if the server couldn't be reached. */
 async function openConnection() {
   const sockets = new Set<Socket>();

@@ -1,10 +1,9 @@
 import { carWith, get } from "../ask.ts";
 import { address } from "../journey.ts";
-import { codeFor, newPhone } from "../sign-in.ts";
 import { arrives, programRuns, test } from "./journey.ts";
 import { link, type Tab, type Target } from "./tab.ts";
 
-/** The journeys that earn a dealer's money, in the browsers that Playwright can't drive. */
+/** The journeys that earn a dealer's money, in the browsers that Playwright can't drive; the reservation is in marketing.spec.ts. */
 const button = (text: string): Target => ({ css: "button", text });
 const seller = {
   name: "Zoe",
@@ -31,31 +30,6 @@ test("from a search to an enquiry", async ({ tab }) => {
   await arrives(tab, /\/success$/);
   await shows(tab, "h1", /Thank|enquiry/i);
   await shows(tab, ".confirmation-reference", /[0-9A-Z]{4}-[0-9A-Z]{4}/);
-});
-
-test("a car is reserved, paid, cancelled and refunded", async ({ tab, request }) => {
-  const isReservable = (html: string) => html.includes('id="reserve"');
-  const car = await carWith(request, "harbour", "/search/used-cars", isReservable);
-  await tab.open(address("harbour", car));
-  await programRuns(tab);
-  await tab.press(link("Reserve for $"));
-  await arrives(tab, /\/sign-in\?/);
-  const phone = newPhone();
-  await tab.fill('input[name="phone"]', phone);
-  await tab.press(button("Text me a code"));
-  await tab.fill('input[name="code"]', await codeFor({ request }, "harbour", phone));
-  await tab.press(button("Sign in"));
-  await arrives(tab, /\/checkout$/);
-  await tab.fill('main input[name="name"]', person.name);
-  await tab.fill('main input[name="email"]', person.email);
-  await tab.press(button("Continue to payment"));
-  await tab.waitUntil("the provider's page opens", async () => (await tab.address()).includes("/pay/test/"));
-  await tab.fill("#card-number", "4242 4242 4242 4242");
-  await tab.press(button("Pay $"));
-  await shows(tab, "h1", /It is reserved for you/);
-  await tab.press(".reserve-cancel > summary");
-  await tab.press(button("Yes, refund $"));
-  await shows(tab, "h1", /Your reservation is cancelled/);
 });
 
 test("a trade-in from the registration to the accepted offer", async ({ tab }) => {

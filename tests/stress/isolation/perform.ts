@@ -23,7 +23,7 @@ import {
   type Shown,
   thingsFor,
 } from "./things.ts";
-import { type May, programWords, type Tally, Walk } from "./walk.ts";
+import { type Extent, type May, programWords, type Tally, Walk } from "./walk.ts";
 import type { Words } from "./words.ts";
 
 /**
@@ -120,13 +120,12 @@ export type Outcome = {
 /**
  * Runs the test on one copy of the base with the given protections.
  * @param pairs whether a site is tested with another site's resources
- * @param how `quick` sends only the other tenant's cookies and skips the comparison with unknown resources
  */
 export async function perform(
   context: TestContext,
   protections: Protections,
   pairs: (caller: string, other: string) => boolean,
-  how: "whole" | "quick" = "whole",
+  how: Extent = "whole",
 ): Promise<Outcome> {
   const began = performance.now();
   const running = await context.stage.run(protections);
@@ -149,16 +148,10 @@ export async function perform(
       may: mayPrint,
       mayOfGroup: mayOversee(shown),
     });
+    const command = (writing: boolean) =>
+      commands(context, protections, running, client, { walk, reported: commandWalk }, pairs, writing);
     // Reads come first: later requests store the other site's markers in a site's own rows.
-    const removedFirst = await commands(
-      context,
-      protections,
-      running,
-      client,
-      { walk, reported: commandWalk },
-      pairs,
-      false,
-    );
+    const removedFirst = await command(false);
     for (const caller of shown) {
       const others = shown.filter((other) => other !== caller && pairs(caller.site.slug, other.site.slug));
       if (others.length === 0) continue;
@@ -168,15 +161,7 @@ export async function perform(
       await walk.asSite(caller, others, how);
       compare(walk, caller, context, before, await readRows(client), "the requests");
     }
-    const removedLast = await commands(
-      context,
-      protections,
-      running,
-      client,
-      { walk, reported: commandWalk },
-      pairs,
-      true,
-    );
+    const removedLast = how === "reads" ? 0 : await command(true);
     for (const [surface, tallied] of commandWalk.tally) walk.tally.set(surface, tallied);
     await running.stop();
     return {

@@ -24,9 +24,14 @@ export function mainThreadMs(pid: number | undefined): number {
 }
 
 /** Resident memory of a process in MB, where the system reports it (Linux); else 0. */
-export function residentMb(pid: number | undefined): number {
+export const residentMb = (pid: number | undefined): number => memoryMb(pid, /VmRSS:\s+(\d+)/);
+
+/** The most that a process had so far. */
+export const mostResidentMb = (pid: number | undefined): number => memoryMb(pid, /VmHWM:\s+(\d+)/);
+
+function memoryMb(pid: number | undefined, line: RegExp): number {
   try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    const kilobytes = line.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
     return (Number(kilobytes ?? 0) * 1024) / 1e6;
   } catch {
     return 0;

@@ -19,9 +19,16 @@ export type ShownSetting = SettingField & {
 /** The key of a problem with one field of a row, the first row being 0. */
 export const rowProblemKey = (key: string, row: number, field: string): string => `${key}:${row}:${field}`;
 
+/** What was just saved to a group’s draft, by the group’s slug and the changes’ ids. */
+export type Publishable = { group: string; changes: readonly string[] };
+
+/** Null for what the editor may not publish. */
+export const publishableOf = (group: string, changes: readonly string[]): Publishable | null =>
+  changes.length === 0 ? null : { group, changes };
+
 /** What became of a form; texts are by the setting's key, problems with a field of a row by `rowProblemKey` as well. */
 export type SavedSettings =
-  | { kind: "saved"; changes: number }
+  | { kind: "saved"; changes: number; publish: Publishable | null }
   | { kind: "unchanged" }
   | { kind: "conflict"; theirs: Record<string, string>; typed: Record<string, string> }
   | {

@@ -93,7 +93,12 @@ export function draftedDocuments({ published, changes }: Draft): Documents {
 export type FoundConflict = Conflict & { isOwn: boolean };
 
 export type SaveOutcome =
-  | { kind: "saved"; changes: DraftChange[] }
+  | {
+      kind: "saved";
+      changes: DraftChange[];
+      /** The ids of those that this save made, where the editor may publish them; otherwise none. */
+      publishable: string[];
+    }
   /** The same value was changed meanwhile; nothing was saved. */
   | { kind: "conflict"; conflicts: FoundConflict[] }
   /** The draft would have these problems; nothing was saved. */
@@ -181,7 +186,9 @@ export async function saveDocumentEdits(
           ? next.map((one) => (isEdited(one) ? asChecked(one, checked.documents) : one))
           : next;
       await store(tx, groupId, draft.changes.filter(isEdited), normal.filter(isEdited));
-      return { kind: "saved", changes: normal };
+      const made = next.filter((change) => !draft.changes.includes(change));
+      const mayPublish = mayAll(editor.access, "content.publish", groupId, made, draft.published.group);
+      return { kind: "saved", changes: normal, publishable: mayPublish ? made.map(({ id }) => id) : [] };
     });
 }
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { problemsAdded } from "#domain/configuration/offer-terms.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { dayMs } from "#lib/durations.ts";
+import { sameJson } from "#lib/same-json.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { contentDrafts, contentVersions } from "#platform/database/content-tables.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
@@ -248,10 +248,4 @@ function changesBetween(before: ContentDocument, after: ContentDocument): Conten
     const gone = [...old.keys()].filter((key) => !now.has(key));
     return [...changed, ...gone.map((key) => ({ how: "gone" as const, what: `${list} ${key}` }))];
   });
-}
-
-/** The database drops undefined keys. */
-function sameJson(one: unknown, other: unknown): boolean {
-  const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
-  return isDeepStrictEqual(plain(one), plain(other));
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
-import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import type { SMTPServerSession } from "smtp-server";
 import { minuteMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { type Inbox, maxMessageBytes } from "./inbox.server.ts";
@@ -41,6 +41,7 @@ export async function startMailReceiver({
   log: Pick<Logger, "warn" | "info">;
   limits?: typeof receiverLimits;
 }): Promise<MailReceiver> {
+  const { SMTPServer } = await import("smtp-server");
   const server = new SMTPServer({
     banner: "Forecourt",
     name: domain,

@@ -104,41 +104,32 @@ export const leadPrivacy: PrivacySource = {
       .orderBy(desc(leads.createdAt))
       .limit(most);
     const ids = rows.map(({ id }) => id);
-    const bookings =
-      ids.length > 0
-        ? await tx
-            .select({
-              leadId: testDriveBookings.leadId,
-              startsAt: testDriveBookings.startsAt,
-              locationId: testDriveBookings.locationId,
-            })
-            .from(testDriveBookings)
-            .where(and(eq(testDriveBookings.groupId, site.groupId), inArray(testDriveBookings.leadId, ids)))
-        : [];
-    const services =
-      ids.length > 0
-        ? await tx
-            .select({
-              leadId: serviceBookings.leadId,
-              day: serviceBookings.day,
-              locationId: serviceBookings.locationId,
-            })
-            .from(serviceBookings)
-            .where(and(eq(serviceBookings.groupId, site.groupId), inArray(serviceBookings.leadId, ids)))
-        : [];
-    const notes =
-      ids.length > 0
-        ? await tx
-            .select({ leadId: leadEvents.leadId, at: leadEvents.at, text: leadEvents.details })
-            .from(leadEvents)
-            .where(
-              and(
-                eq(leadEvents.groupId, site.groupId),
-                inArray(leadEvents.leadId, ids),
-                eq(leadEvents.kind, "note"),
-              ),
-            )
-        : [];
+    const bookings = await tx
+      .select({
+        leadId: testDriveBookings.leadId,
+        startsAt: testDriveBookings.startsAt,
+        locationId: testDriveBookings.locationId,
+      })
+      .from(testDriveBookings)
+      .where(and(eq(testDriveBookings.groupId, site.groupId), inArray(testDriveBookings.leadId, ids)));
+    const services = await tx
+      .select({
+        leadId: serviceBookings.leadId,
+        day: serviceBookings.day,
+        locationId: serviceBookings.locationId,
+      })
+      .from(serviceBookings)
+      .where(and(eq(serviceBookings.groupId, site.groupId), inArray(serviceBookings.leadId, ids)));
+    const notes = await tx
+      .select({ leadId: leadEvents.leadId, at: leadEvents.at, text: leadEvents.details })
+      .from(leadEvents)
+      .where(
+        and(
+          eq(leadEvents.groupId, site.groupId),
+          inArray(leadEvents.leadId, ids),
+          eq(leadEvents.kind, "note"),
+        ),
+      );
     const changes = await contactChangesOf(tx, site, ids);
     const clients = rows.flatMap(({ measure }) => measure?.client ?? []);
     const reported = await waitingAbout(tx, site, { leads: ids, clients });

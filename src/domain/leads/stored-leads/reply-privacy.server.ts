@@ -35,17 +35,14 @@ export const replyPrivacy: PrivacySource = {
       .orderBy(desc(leadReplies.receivedAt))
       .limit(most);
     const ids = rows.map(({ id }) => id);
-    const files =
-      ids.length > 0
-        ? await tx
-            .select({
-              replyId: replyAttachments.replyId,
-              name: replyAttachments.name,
-              bytes: replyAttachments.bytes,
-            })
-            .from(replyAttachments)
-            .where(and(isOfSite(replyAttachments, site), inArray(replyAttachments.replyId, ids)))
-        : [];
+    const files = await tx
+      .select({
+        replyId: replyAttachments.replyId,
+        name: replyAttachments.name,
+        bytes: replyAttachments.bytes,
+      })
+      .from(replyAttachments)
+      .where(and(isOfSite(replyAttachments, site), inArray(replyAttachments.replyId, ids)));
     return rows.map(({ id, fromName, fromAddress, subject, text, receivedAt }) => ({
       from: [fromName, fromAddress].filter(Boolean).join(" "),
       subject,

@@ -1,19 +1,18 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { staffPasskeys } from "#domain/staff/staff-tables.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { storeChallenge, takeChallenge } from "./challenge.server.ts";
+
+/** Loaded for the first passkey: it takes 15 MB. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 /**
  * Passkeys with user verification (a fingerprint, a face, a PIN). The relying party is the console's host; a key made for another host can't
@@ -45,7 +44,10 @@ export async function passkeyRequest(
   purpose: "sign-in" | "confirm",
   now: Date,
 ): Promise<{ options: PublicKeyCredentialRequestOptionsJSON; token: string }> {
-  const options = await generateAuthenticationOptions({ rpID: host, userVerification: "required" });
+  const options = await (await webAuthn()).generateAuthenticationOptions({
+    rpID: host,
+    userVerification: "required",
+  });
   const token = await storeChallenge(db, { purpose, challenge: options.challenge, details: null }, now);
   return { options, token };
 }
@@ -85,7 +87,7 @@ export async function verifyPasskey(
   if (sent.expected !== null && key.member_id !== sent.expected)
     return { kind: "refused", reason: "another member's passkey" };
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await webAuthn()).verifyAuthenticationResponse({
       response: sent.answer as AuthenticationResponseJSON,
       expectedChallenge: stored.challenge,
       expectedOrigin: party.origin,
@@ -141,7 +143,7 @@ export async function passkeyCreation(
         .from(staffPasskeys)
         .where(eq(staffPasskeys.memberId, member.id)),
     );
-  const options = await generateRegistrationOptions({
+  const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: "Forecourt console",
     rpID: host,
     userID: new Uint8Array(Buffer.from(member.id)),
@@ -191,7 +193,7 @@ export async function verifyNewPasskey(
   if (!stored) return { kind: "refused", reason: "no challenge" };
   const [memberId, details] = registration.parse(JSON.parse(stored.details ?? "null"));
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await (await webAuthn()).verifyRegistrationResponse({
       response: sent.answer as RegistrationResponseJSON,
       expectedChallenge: stored.challenge,
       expectedOrigin: party.origin,

@@ -1,6 +1,6 @@
 import { decimalSign } from "#lib/decimal.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
-import { columnProfiler } from "./columns/column-profile.ts";
+import { columnProfiler, profiled } from "./columns/column-profile.ts";
 import { type FileReading, fileReading } from "./columns/column-readings.ts";
 import { linkFinder } from "./columns/listing-link.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
@@ -9,7 +9,7 @@ import { layoutOf, withLayout } from "./layouts/layout.ts";
 import { layouts } from "./layouts/layouts.ts";
 import { checkRowCount, type FeedRow } from "./reading/broken-feed.ts";
 import { type FeedFormat, openFeed } from "./reading/feed-reader.server.ts";
-import { type ParsedRows, parsedRows } from "./reading/parsed-rows.ts";
+import { type ParsedRows, parsedRows } from "./reading/parsed-rows.server.ts";
 import type { RepairedLine, Repairs } from "./reading/utf8-repair.server.ts";
 import type { DecimalSign } from "./rows/number-text.ts";
 
@@ -95,7 +95,7 @@ export async function profileFile(options: {
 function rowProfiler(given: FeedMapping, currency: string) {
   const columns = columnProfiler();
   let [head, mapping, layout]: [FeedRow[] | null, FeedMapping, string | null] = [[], given, null];
-  let reader = recordReader(mapping);
+  let reader = recordReader(mapping, profiled);
   let links = linkFinder([], mapping);
   const profile = ({ record, problem }: FeedRow) => {
     if (problem) return;
@@ -107,7 +107,7 @@ function rowProfiler(given: FeedMapping, currency: string) {
     const known = layoutOf(layouts, names);
     if (known) {
       mapping = withLayout(mapping, known, { names, currency });
-      reader = recordReader(mapping);
+      reader = recordReader(mapping, profiled);
       layout = known.name;
     }
     const isUnread = (name: string) => reader.fieldOf(name) === null;

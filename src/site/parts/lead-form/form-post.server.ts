@@ -52,6 +52,7 @@ type Posted = {
   /** The lead that earlier steps were stored as; the last step completes it. */
   reported: Reported;
   address: string;
+  complete: Completion | undefined;
 };
 
 /** What handling a submitted form requires. */
@@ -70,11 +71,17 @@ type Reported = { lead_id?: string };
 
 /** The result of a step: another step, the same one with its errors, or the success page. */
 type Outcome =
-  | { kind: "go"; to: number; reported: Reported; cookie: string | null }
+  | { kind: "go"; to: number; reported: Reported; cookie: string | null; found?: FormValues | null }
   | { kind: "show"; status: number; change: Partial<FormState> }
   /** Refused by a limit: the page has what was typed, and nothing is stored. */
   | { kind: "limited"; failure: string }
   | { kind: "thanks"; leadId: string; proof: string };
+
+/** Answers that a step is completed by; null for none. */
+export type Completion = (step: {
+  answers: Record<string, unknown>;
+  leadId: unknown;
+}) => Promise<Record<string, string> | null>;
 
 /** Handles a step of a form without JavaScript: back, next, or submission. */
 export async function postForm(
@@ -82,6 +89,7 @@ export async function postForm(
   { request, site, address }: FormRequest,
   form: LeadForm,
   adapt?: FormAdapter,
+  complete?: Completion,
 ) {
   const { db, now } = services;
   const { carId, model, name } = await requestedForm(services, request, site, form, adapt);
@@ -103,6 +111,7 @@ export async function postForm(
     values: valuesOf(model.fields, answers),
     step: stepNumber(answers.get("step"), model, 0),
     reported: typeof draft?.data.lead_id === "string" ? { lead_id: draft.data.lead_id } : {},
+    complete,
   };
   const outcome = await handleStep(posted);
   switch (outcome.kind) {
@@ -146,9 +155,13 @@ async function handleStep(posted: Posted): Promise<Outcome> {
  * everything.
  */
 async function savePartialLead(posted: Posted): Promise<Outcome> {
-  const { model, values, step, reported } = posted;
+  const { model, step, reported, complete } = posted;
   const cookie = posted.cookie ?? randomId();
-  const done = answeredBy(model.steps, step + 1, values);
+  const answers = answeredBy(model.steps, step + 1, posted.values);
+  const found = await complete?.({ answers, leadId: reported.lead_id }).catch(
+    failed(posted, "a step not completed"),
+  );
+  const done = { ...answers, ...found };
   const outcome = await acceptLead({
     ...acceptance(posted),
     userData: { ...userDataFrom(model, done, false), ...reported },
@@ -156,7 +169,7 @@ async function savePartialLead(posted: Posted): Promise<Outcome> {
     draft: cookie,
   }).catch(failed(posted, "partial lead not stored"));
   const under = outcome?.kind === "accepted" ? { lead_id: outcome.leadId } : reported;
-  return { kind: "go", to: step + 1, reported: under, cookie };
+  return { kind: "go", to: step + 1, reported: under, cookie, found };
 }
 
 async function sent(posted: Posted): Promise<Outcome> {
@@ -221,9 +234,10 @@ function failed({ services, site }: Posted, what: string) {
   };
 }
 
-async function goTo(posted: Posted, { to, reported, cookie }: Extract<Outcome, { kind: "go" }>) {
+async function goTo(posted: Posted, { to, reported, cookie, found }: Extract<Outcome, { kind: "go" }>) {
   const { request, model } = posted;
-  const saved = await save({ ...posted, cookie, reported }, to);
+  const values = { ...posted.values, ...found };
+  const saved = await save({ ...posted, values, cookie, reported }, to);
   // Without its draft the next step would have lost these answers.
   if (!saved) return shown(posted, 429, { failure: leadTexts.tooMany });
   return redirect(stepAddress(new URL(request.url), to) + (/#.*$/s.exec(model.action)?.[0] ?? ""), {

@@ -15,7 +15,7 @@ import { allFields } from "#site/checkout-journey/journey-fields.ts";
 import type { FormState } from "#site/parts/lead-form/form-model.ts";
 import { draftValues } from "#site/parts/lead-form/form-values.ts";
 import { sampleSite } from "#tests/support/sample-site.ts";
-import { postForm } from "./form-post.server.ts";
+import { type Completion, postForm } from "./form-post.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 const now = () => new Date("2026-11-22T22:00:00Z");
@@ -44,6 +44,7 @@ type Sent = { answers: Record<string, string>; form?: LeadForm; cookie?: string;
 async function send(
   { answers, form = "enquiry", cookie, address = "203.0.113.5" }: Sent,
   takeLimit: TakeLimit = async (kind) => (usedUp.has(kind) ? 60 : 0),
+  complete?: Completion,
 ) {
   const request = new Request(`http://sample.localhost/enquire?form=${form}`, {
     method: "POST",
@@ -60,7 +61,7 @@ async function send(
     // A form without a car reads no stock.
     stocks: { of: () => Promise.reject(new Error("no stock here")) } as never,
   };
-  const answer = await postForm(services, { request, site, address }, form);
+  const answer = await postForm(services, { request, site, address }, form, undefined, complete);
   const init = answer instanceof Response ? answer : answer.init;
   const headers = new Headers(init?.headers);
   return {
@@ -146,4 +147,20 @@ it("stores no answers that take more than a draft may", async () => {
   const draft = { cookie: null, form: "f", step: 1, data: { message: "漢".repeat(maxDraftBytes / 3 + 1) } };
   await saveDraft(services, { site, address: "203.0.113.5" }, draft);
   expect(await stored()).toEqual([{ step: 1, data: {} }]);
+});
+
+it("goes on with what is found of a step's answers, under the same lead [DECIDE-581]", async () => {
+  const answers = { "Vehicle Make": "?", "Vehicle Model": "?", "Vehicle Year": "2022", step: "0" };
+  const steps: Parameters<Completion>[0][] = [];
+  const complete: Completion = async (step) => {
+    steps.push(step);
+    return { "Vehicle Make": "Mazda", "Vehicle Model": "CX-5" };
+  };
+  const { status, cookie } = await send({ answers, form: "service" }, undefined, complete);
+  expect(status).toBe(303);
+  expect(await stored()).toMatchObject([
+    { step: 1, data: { "Vehicle Make": "Mazda", "Vehicle Year": "2022" } },
+  ]);
+  await send({ answers, form: "service", cookie: cookie! }, undefined, complete);
+  expect(steps.map(({ leadId }) => typeof leadId)).toEqual(["undefined", "string"]);
 });

@@ -367,6 +367,20 @@ describe("the enquiry form", () => {
     expect(reported.map(({ lead_id }) => lead_id)).toEqual([undefined, "AAAAAAAAAAAAAAAAAAAAAA"]);
   });
 
+  it("shows and sends what was found of a car by its registration [DECIDE-581]", async () => {
+    const found = { "Vehicle Make": "Mazda", "Vehicle Model": "CX-5", "Vehicle Year": "2022" };
+    answer = () => Response.json({ lead_id: "AAAAAAAAAAAAAAAAAAAAAA", answers: found });
+    show("service", { car: null, over: { features: { vehicleCheck: true }, service: { address: false } } });
+    type("Rego", "ABC123");
+    press("Continue");
+    await waitFor(() => expect(step()).toBe("Contact Details"));
+    expect((screen.getByLabelText(/^Model/) as HTMLInputElement).value).toBe("CX-5");
+    fillContact();
+    press("Continue");
+    await waitFor(() => expect(leads()).toHaveLength(2));
+    expect(userData()).toMatchObject({ ...found, "Vehicle Rego": "ABC123", name: "Zoë O’Neil" });
+  });
+
   it("has a hidden field against bots [DECIDE-120]", () => {
     show("enquiry");
     const trap = document.querySelector<HTMLInputElement>(".form-trap input");

@@ -2,8 +2,8 @@
  * The result of sending a form. `failed` has the server's own text, or none when there was no readable one.
  */
 export type SendOutcome =
-  /** `submissionId` names it in events of the page, which get no lead's id. */
-  | { kind: "accepted"; leadId: string; submissionId: string }
+  /** `submissionId` names it in events of the page, which get no lead's id; `answers` were found by others of a step. */
+  | { kind: "accepted"; leadId: string; submissionId: string; answers?: Record<string, string> }
   | { kind: "invalid"; error: string; fields: Record<string, string> }
   | { kind: "taken"; error: string; next: string[] }
   | { kind: "failed"; error: string | null };
@@ -14,6 +14,7 @@ export type SendOutcome =
 const timeoutMs = 30_000;
 
 type Answer = {
+  answers?: unknown;
   lead_id?: unknown;
   submission_id?: unknown;
   error?: unknown;
@@ -42,7 +43,12 @@ export async function sendLead(
   }
   const error = typeof answer?.error === "string" && answer.error !== "" ? answer.error : null;
   if (typeof answer?.lead_id === "string")
-    return { kind: "accepted", leadId: answer.lead_id, submissionId: String(answer.submission_id ?? "") };
+    return {
+      kind: "accepted",
+      leadId: answer.lead_id,
+      submissionId: String(answer.submission_id ?? ""),
+      ...(answer.answers ? { answers: textsIn(answer.answers) } : {}),
+    };
   if (answer?.code === "slot_taken")
     return { kind: "taken", error: error ?? "", next: timesIn(answer.appointments) };
   const fields = textsIn(answer?.fields);

@@ -124,7 +124,14 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
     const step = state.step + 1;
     if (model.sendPartial && attempt.current) {
       const outcome = await send(answeredBy(steps, step, values), false);
-      if (outcome.kind === "accepted") attempt.current.leadId = outcome.leadId;
+      if (outcome.kind === "accepted") {
+        attempt.current.leadId = outcome.leadId;
+        if (outcome.answers) {
+          const completed = { ...values, ...outcome.answers };
+          setSeed(({ version }) => ({ version: version + 1, values: completed }));
+          return show({ step }, completed);
+        }
+      }
       // A step that could not be sent doesn't stop the form: the last one sends everything.
     }
     show({ step }, values);

@@ -36,9 +36,8 @@ it.each([
   ["price", "", value(null)],
   ["price", "-5", invalid("Price is negative")],
   ["price", "0", invalid("Price is 0")],
-  ["price", "POA", invalid("Price can’t be read: leave it empty for no value")],
   ["make", "Mazda", value("Mazda")],
-  ["make", "-", invalid("Make is missing")],
+  ["make", "-", invalid("“-” isn’t a make. Type a make")],
   ["year", "1931", invalid("Year is below 1940, the lowest plausible value")],
   ["certified", "no", value(false)],
   ["show_on_dealer_website", "maybe", invalid("Shown on the site is neither yes nor no")],
@@ -50,4 +49,31 @@ it.each([
   ["variant.cylinders", "many", invalid("Cylinders does not count cylinders")],
 ])("%s typed as %j is read by the rules of a feed", (name, text, expected) => {
   expect(read(name, text)).toEqual(expected);
+});
+
+it.each([
+  ["price", "POA", "“POA” isn’t a price. Type an amount such as 28990, or leave it empty for no price"],
+  [
+    "offer_price",
+    "cheap",
+    "“cheap” isn’t a price. Type an amount such as 28990, or leave it empty for no price",
+  ],
+  [
+    "price",
+    "12/03/2026",
+    "“12/03/2026” isn’t a price. Type an amount such as 28990, or leave it empty for no price",
+  ],
+  ["year", "Toyota", "“Toyota” isn’t a year. Type digits only, such as 2021"],
+  ["km", "low", "“low” isn’t an odometer reading. Type digits only, such as 45000, or leave it empty"],
+  ["doors", "some", "“some” isn’t a number of doors. Type digits only, such as 5, or leave it empty"],
+  ["rego_expiry", "soon", "“soon” isn’t a date. Type a date such as 31/12/2027, or leave it empty"],
+  [
+    "file",
+    "the report",
+    "“the report” isn’t a web address. Type an address that begins with https://, or leave it empty",
+  ],
+  ["colour", "£145", "“£145” isn’t a colour. Type a colour, or leave it empty"],
+  ["make", "12000", "“12000” isn’t a make. Type a make"],
+])("%s typed as %j is refused with what to type [DECIDE-568]", (name, text, problem) => {
+  expect(read(name, text)).toEqual(invalid(problem));
 });

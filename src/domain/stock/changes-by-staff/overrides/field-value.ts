@@ -1,6 +1,7 @@
 import { carStatuses } from "#domain/cars/car.ts";
 import { normalise } from "#domain/stock/import/rows/normalise.ts";
 import { type RowContext, unknownWord } from "#domain/stock/import/rows/row-reader.ts";
+import { cutText } from "#lib/sent-text.ts";
 import { type FieldValue, type OverrideField, typedText } from "./override-fields.ts";
 import { valueIn } from "./value-text.ts";
 
@@ -43,8 +44,38 @@ export function readValue(
     row.kind === "rejected"
       ? row.problem
       : row.warnings.find((one) => one.field === field.name && one.reason !== unknownWord);
-  if (problem) return invalid(`${field.label} ${problem.reason.split(":")[0]}`);
+  if (problem) return invalid(problemText(field, given, problem.reason.split(":")[0] ?? ""));
   const value = row.kind === "car" ? valueIn(row.facts, field.name) : null;
-  if (value === null) return invalid(`${field.label} can’t be read: leave it empty for no value`);
-  return { kind: "value", value };
+  if (value !== null) return { kind: "value", value };
+  return invalid(
+    field.kind === "money"
+      ? misfitText(field, given, "a price")
+      : `${field.label} can’t be read: leave it empty for no value`,
+  );
+}
+
+/** Values of numbers that people know as such. */
+const examples: Readonly<Record<string, string>> = { year: "2021", km: "45000" };
+
+/** What to type instead of a value that a field can’t have. @param expected such as `a price` */
+function whatToType({ name, kind, isRequired }: OverrideField, expected: string): string {
+  const orNothing = isRequired ? "" : ", or leave it empty";
+  if (kind === "money") return `Type an amount such as 28990${orNothing} for no price`;
+  if (kind === "number") return `Type digits only, such as ${examples[name] ?? "5"}${orNothing}`;
+  if (expected === "a date") return `Type a date such as 31/12/2027${orNothing}`;
+  if (expected === "a web address") return `Type an address that begins with https://${orNothing}`;
+  return `Type ${expected}${orNothing}`;
+}
+
+const misfitText = (field: OverrideField, given: string, expected: string): string =>
+  `“${cutText(given, 40)}” isn’t ${expected}. ${whatToType(field, expected)}`;
+
+/** @param reason such as `is a date, not a price`, `is not a year`, `is below 100, the lowest plausible value` */
+function problemText(field: OverrideField, given: string, reason: string): string {
+  // What says nothing of a make or model is read as missing.
+  const isMissing = reason === "is missing";
+  const expected = isMissing
+    ? `a ${field.label.toLowerCase()}`
+    : /^is (?:[a-z ]+, )?not (an? [a-z ]+)$/.exec(reason)?.[1];
+  return expected === undefined ? `${field.label} ${reason}` : misfitText(field, given, expected);
 }

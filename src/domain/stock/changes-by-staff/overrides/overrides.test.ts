@@ -88,6 +88,7 @@ describe("a corrected field", () => {
       kind: "saved",
       fields: ["price"],
       conflicts: [],
+      undo: [{ field: "price", text: "20000", seen: 18_990 }],
     });
     expect(await shown("A1")).toMatchObject({ price: 18_990, badge: "Sport" });
     expect((await bring([row("A1", 20_000)])).overridesMoved).toBe(0);
@@ -111,6 +112,35 @@ describe("a corrected field", () => {
     await save("A1", [set("badge", "Sport")]);
     expect(await stored()).toEqual([]);
     expect(await shown("A1")).toMatchObject({ badge: "Sport" });
+  });
+
+  it("is set back: the feed’s value is no correction, an earlier correction is one again [DECIDE-569]", async () => {
+    await bring([row("A1", 20_000)]);
+    const undone = async (edits: FieldEdit[]) => {
+      const saved = await save("A1", edits);
+      const undo = saved.kind === "saved" ? saved.undo : expect.fail(saved.kind);
+      return save("A1", undo);
+    };
+    const both = [set("price", "18990"), set("badge", "")];
+    expect(await undone(both)).toMatchObject({ fields: ["price", "badge"], conflicts: [] });
+    expect(await shown("A1")).toMatchObject({ price: 20_000, badge: "Sport" });
+    expect(await stored()).toEqual([]);
+    await save("A1", [set("price", "19500")]);
+    await undone([set("price", "18990")]);
+    expect(await stored()).toMatchObject([{ value: 19_500, feed: 20_000 }]);
+    await undone([set("price", null)]);
+    expect(await stored()).toMatchObject([{ value: 19_500, feed: 20_000 }]);
+  });
+
+  it("isn’t set back over what someone else changed since, nor where it would lose its end [DECIDE-569]", async () => {
+    await bring([row("A1", 20_000)]);
+    const saved = await save("A1", [set("price", "18990")]);
+    await save("A1", [set("price", "17000")]);
+    const undo = saved.kind === "saved" ? saved.undo : [];
+    expect(await save("A1", undo)).toMatchObject({ fields: [], conflicts: [{ theirs: 17_000 }] });
+    expect(await shown("A1")).toMatchObject({ price: 17_000 });
+    await save("A1", [set("price", "18000")], { until: hours(2) });
+    expect(await save("A1", [set("price", "17500")])).toMatchObject({ fields: ["price"], undo: [] });
   });
 
   it("of a specification leaves its other parts to the feed", async () => {
@@ -161,7 +191,7 @@ describe("a corrected field", () => {
         { field: "price", problem: "Price is below 100, the lowest plausible value" },
         { field: "make", problem: "Make can’t be empty" },
         { field: "vin", problem: "vin can’t be corrected by hand" },
-        { field: "km", problem: expect.stringMatching(/^Odometer is /) },
+        { field: "km", problem: expect.stringMatching(/^“far” isn’t an odometer reading/) },
         {
           field: "offer_price",
           problem: "Offer price has cents, which no price here has. Write 28500 or 28501",
@@ -307,7 +337,7 @@ describe("two people on one car", () => {
     await bring([row("A1", 20_000)]);
     const tom = test.asConsole.as({ kind: "member", id: "tom", action: "stock.override" });
     await save("A1", [set("price", "19000", 20_000)], { db: tom });
-    expect(await save("A1", [set("price", "18000", 20_000), set("badge", "GT", "Sport")])).toEqual({
+    expect(await save("A1", [set("price", "18000", 20_000), set("badge", "GT", "Sport")])).toMatchObject({
       kind: "saved",
       fields: ["badge"],
       conflicts: [{ field: "price", theirs: 19_000, yours: 18_000, by: { kind: "member", id: "tom" } }],

@@ -16,7 +16,7 @@ import {
   type Question,
   wordQuestion,
 } from "./questions.ts";
-import { valueIn } from "./value-text.ts";
+import { inputText, valueIn } from "./value-text.ts";
 import { type OverrideToLift, type OverrideToSet, writeOverrides } from "./write-overrides.server.ts";
 
 /** What a person typed into a field of a car, and what they saw in it before. */
@@ -38,7 +38,13 @@ export type FieldConflict = {
 };
 
 export type SaveOutcome =
-  | { kind: "saved"; fields: string[]; conflicts: FieldConflict[] }
+  | {
+      kind: "saved";
+      fields: string[];
+      conflicts: FieldConflict[];
+      /** What sets the saved fields back; empty where a correction with an end was replaced. */
+      undo: { field: string; text: string; seen: FieldValue }[];
+    }
   /** Nothing was saved. */
   | { kind: "invalid"; problems: { field: string; problem: string }[] }
   /** Nothing was saved either, before these are answered. */
@@ -103,9 +109,32 @@ export async function saveOverrides(
       if (text === null) lifted.push({ carId, field });
       else set.push({ carId, field, value: values.get(field) ?? null, until: until?.toISOString() ?? null });
     }
+    const fields = free.map(({ field }) => field);
+    const isReplaced = await hasEnd(tx, groupId, carId, fields);
     await writeOverrides(tx, groupId, { set, lifted }, now);
-    return { kind: "saved", fields: free.map(({ field }) => field), conflicts };
+    const after = isReplaced ? null : await currentCar(tx, site, carId);
+    const undo = after ? fields.map((field) => undoOf(field, car, after)) : [];
+    return { kind: "saved", fields, conflicts, undo };
   });
+}
+
+/** What sets a field back. The value that the feed says as well is no correction then (write-overrides.server.ts). */
+const undoOf = (field: string, before: Current, after: Current) => ({
+  field,
+  text: inputText(shownValue(before, field)),
+  seen: shownValue(after, field),
+});
+
+/** Whether a correction of one of the fields ends by itself. */
+async function hasEnd(
+  tx: Transaction,
+  groupId: string,
+  carId: string,
+  fields: readonly string[],
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from car_overrides where group_id = ${groupId}::uuid
+    and car_id = ${carId} and until is not null and field = any(${sql.param([...fields])}::text[]) limit 1`);
+  return rows.length > 0;
 }
 
 /** The car as shoppers see it; null for one that is no car of the site's dealerships. */

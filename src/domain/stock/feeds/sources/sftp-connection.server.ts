@@ -1,5 +1,5 @@
 import { connect as connectSocket, type Socket } from "node:net";
-import ssh2, { type ConnectConfig, type SFTPWrapper } from "ssh2";
+import type { Client, ConnectConfig, SFTPWrapper } from "ssh2";
 import type { FeedSource } from "#domain/configuration/slices/stock-feeds.ts";
 import { errorCode } from "#lib/error-code.ts";
 import {
@@ -44,6 +44,8 @@ export async function connectSftp(
 ): Promise<SftpConnection> {
   const { allowed, stallMs, timeoutMs, signal } = options;
   if (isRefusedHost(source.host, allowed)) throw new SftpError(new PrivateAddress().message, false);
+  // Few processes need it, and it takes 18 MB.
+  const { default: ssh2 } = await import("ssh2");
   const client = new ssh2.Client();
   let presented: string | null = null;
   let fail: (error: SftpError) => void = () => {};
@@ -112,7 +114,7 @@ function settings(source: SftpServer, login: SftpLogin): ConnectConfig {
   };
 }
 
-function open(client: ssh2.Client, socket: Socket, config: ConnectConfig): Promise<SFTPWrapper> {
+function open(client: Client, socket: Socket, config: ConnectConfig): Promise<SFTPWrapper> {
   return new Promise((resolve, reject) => {
     // Servers that ask for the password as a question ask one question.
     client.on("keyboard-interactive", (_name, _words, _language, prompts, answer) =>

@@ -49,7 +49,8 @@ export type ColumnProfile = {
 };
 
 const maxTexts = 20_000;
-const profiled = new Set<string>([...checkedFields, ...numberFields, "km_unit"]);
+/** The fields of which columns are profiled. */
+export const profiled: ReadonlySet<string> = new Set([...checkedFields, ...numberFields, "km_unit"]);
 const numbers = new Set<string>(numberFields);
 const amounts = new Set<string>(priceFields);
 

@@ -36,7 +36,8 @@ const maxSearched = 1_000;
 /** How a field is read: its columns, and what the report calls them. */
 type Spec = { field: FeedField; spec: Transform; from: string[]; regex: RegExp | null; label: string };
 
-export function recordReader(mapping: FeedMapping): RecordReader {
+/** @param only the fields that are read, where not all of them are needed */
+export function recordReader(mapping: FeedMapping, only?: ReadonlySet<string>): RecordReader {
   const used = new Set(
     [...mapping.ignore, ...openQuestions(mapping).map(({ column }) => column)].map(headerKey),
   );
@@ -49,6 +50,7 @@ export function recordReader(mapping: FeedMapping): RecordReader {
     specs.push({ field, spec, from, regex, label: from.length === 0 ? field : from.join(" + ") });
     for (const column of from) used.add(headerKey(column));
   }
+  const read = only ? specs.filter(({ field }) => only.has(field)) : specs;
   const mapped = new Set<string>(Object.keys(mapping.fields));
   const known = new Map<string, { key: string; field: keyof FeedFields | null }>();
   const unread = new Set<string>();
@@ -103,13 +105,13 @@ export function recordReader(mapping: FeedMapping): RecordReader {
       for (const name of Object.keys(record)) {
         const { field } = look(name);
         const value = record[name] as string;
-        if (!field || value.trim() === "") continue;
+        if (!field || (only && !only.has(field)) || value.trim() === "") continue;
         if (!columns.has(field) || saysNothing(fields[field] as string)) {
           fields[field] = plainDigits(field, value);
           columns.set(field, name);
         } else if (isListField(field)) fields[field] += `|${value}`;
       }
-      for (const one of specs) {
+      for (const one of read) {
         const { text, literal: isGiven } = apply(one, record);
         fields[one.field] = plainDigits(one.field, text);
         if (isGiven) literal.add(one.field);

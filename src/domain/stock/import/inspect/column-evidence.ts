@@ -118,6 +118,8 @@ export const looksLike = {
   list: (text: string) => text.split(/[|;,\n]/).length > 2,
   address: (text: string) => webAddress.test(text) || /^www\./i.test(text),
   year: (text: string) => /^(?:19[4-9]\d|20[0-4]\d)$/.test(text),
+  /** A year, or the years of production and of the model: `2016/2017`. */
+  productionYear: (text: string) => /^(?:19[4-9]\d|20[0-4]\d)(?:\/(?:19|20)\d\d)?$/.test(text),
   anyYear: (text: string) => readYear(text.trim()) !== undefined,
   date: (text: string) => readDate(text.trim()) !== undefined,
   fuel: knows(readFuel),

@@ -67,8 +67,10 @@ const titleScores: readonly [FeedField, number][] = [
 
 /** Year, make, model and badge of a column of titles that begin with known makes. */
 export function titleParts(one: ScoredColumn): ScoredColumn[] {
-  const { column, evidence, meaning } = one;
+  const { column, evidence, meaning, contradicted } = one;
   if (evidence.length < 6 || evidence.length > 90 || meaning.other === "about people") return [];
+  // A chassis has the name of another vehicle.
+  if (contradicted.includes("vin")) return [];
   const texts = [...column.texts.keys()].slice(0, maxTexts);
   const known = texts.filter((text) => makeIn(text) !== null && text.trim().includes(" ")).length;
   const patterns = known >= texts.length * 0.9 ? titlePatterns(texts) : null;

@@ -1,5 +1,6 @@
 import { readYear } from "#domain/stock/import/rows/feed-values.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
+import { parseNumber } from "#domain/stock/import/rows/number-text.ts";
 import { isCarTitle } from "./car-title.ts";
 import { type ColumnEvidence, columnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
 import { valueSupport } from "./field-fit.ts";
@@ -10,6 +11,7 @@ import { feetOf } from "./lengths.ts";
 import { abbreviated } from "./lexicon/abbreviations.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
 import type { Language } from "./lexicon/phrases.ts";
+import { segmentsOf } from "./path-phrases.ts";
 
 /** What a column can be, and how surely: above `useAt` it is. */
 export type ScoredColumn = {
@@ -36,7 +38,7 @@ const decided = 0.7;
 const built = 0.8;
 const priced = /pri[cjsx]|prei|prez|prec|cena/i;
 /** Ends of names of what is said of a price. */
-const saidOfPrice = /(?:suffix|prefix|label|qualifier|type|text|notes?|display|terms|description)$/i;
+const saidOfPrice = /(?:suffix|prefix|label|qualifier|type|text|words?|notes?|display|terms|description)$/i;
 /** And what a name that says something else takes. */
 const otherThing = 0.1;
 
@@ -63,6 +65,8 @@ const isFarNumber = ({ share, median }: ColumnEvidence): boolean =>
 
 const titled = new Set<FeedField>(["make", "model", "badge", "series", "name", "carsales_title"]);
 
+const isAmount = (text: string): boolean => parseNumber(text, { decimal: null }).kind !== "none";
+
 /** A column by what its name says, before its values decide what that leaves open. */
 type Named = Omit<ScoredColumn, "scores"> & { scores: Map<FeedField, number> };
 
@@ -88,8 +92,10 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
   ({ contradicted, evidence }) =>
     contradicted.includes("km") && evidence.share(looksLike.unitOrLetter) > 0.9 ? [["km_unit", decided]] : [],
   // The equipment level in one word, where the name may also be of a list.
-  ({ contradicted, evidence, column }) =>
-    contradicted.includes("standardEquipment") && evidence.share((text) => /\p{L}{2}/u.test(text)) > 0.6
+  ({ contradicted, evidence, column, scores }) =>
+    contradicted.includes("standardEquipment") &&
+    scores.size === 0 &&
+    evidence.share((text) => /\p{L}{2}/u.test(text)) > 0.6
       ? [["badge", decided + Math.max(-decided, valueSupport("badge", column, evidence))]]
       : [],
   ({ contradicted, evidence }) =>
@@ -117,7 +123,7 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
       : [],
   // `Price text` is an amount, or what is said of one.
   ({ scores, evidence }) =>
-    scores.has("price_type") && evidence.kindShare("a price") > 0.5 ? [["price", decided]] : [],
+    scores.has("price_type") && evidence.share(isAmount) > 0.5 ? [["price", decided]] : [],
   ({ contradicted, evidence, column }) =>
     contradicted.includes("price") &&
     priced.test(column.name) &&
@@ -131,8 +137,11 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
       ? [["interior_colour", Math.max(useAt, scores.get("interior_colour") as number)]]
       : [],
   // Bodies of caravans and motorcycles are in no vocabulary.
-  ({ meaning, scores, evidence }) =>
-    scores.has("simple_body") && meaning.isKnown && meaning.fields.size === 1 && areBodies(evidence)
+  ({ meaning, scores, evidence, contradicted }) =>
+    scores.has("simple_body") &&
+    meaning.isKnown &&
+    meaning.fields.size === 1 + contradicted.length &&
+    areBodies(evidence)
       ? [["simple_body", useAt]]
       : [],
   ({ contradicted, evidence, column: { name } }) =>
@@ -149,9 +158,28 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
     contradicted.includes("tag") && evidence.share(looksLike.list) > 0.6
       ? [["standardEquipment", decided]]
       : [],
+  // The state of a sale, not of a country.
+  ({ contradicted, evidence, column }) =>
+    contradicted.includes("state") &&
+    column.texts.size < column.filled &&
+    evidence.share(looksLike.status) > mostBodies
+      ? [["status", decided]]
+      : [],
+  // A name of several things, of which the values are the year: `Ano Fab/Mod`.
+  ({ scores, evidence }) =>
+    scores.has("year") && evidence.share(looksLike.productionYear) > 0.9 ? [["year", decided]] : [],
   saleOrCondition,
+  drivenWheels,
   typeByValues,
 ];
+
+/** A French `transmission` is which wheels are driven. */
+function drivenWheels({ scores, contradicted, evidence }: Named): [FeedField, number][] {
+  const isNamed = scores.has("trans") || contradicted.includes("trans");
+  if (!isNamed || evidence.share(looksLike.drive) < 0.8 || evidence.share(looksLike.trans) > 0.2) return [];
+  scores.delete("trans");
+  return [["drive", built]];
+}
 
 /** New and used are no state of a sale. */
 function saleOrCondition({ scores, contradicted, evidence }: Named): [FeedField, number][] {
@@ -222,9 +250,24 @@ const isOnlyLink = ({ column, scores, meaning, evidence }: Named): boolean =>
   (album.test(column.name) || !meaning.isKnown) &&
   evidence.share((text) => looksLike.picture(text) || looksLike.list(text)) < 0.2;
 
+/** Whether a column has a name: an amount that it calls something unknown may be another than the price. */
+const isWord = (name: string): boolean => /\p{L}{3}/u.test(name) && !/^column \d+$/i.test(name);
+
+/** What a name says; a nested one whose values are nothing of that says what its last name does: `retail.description`. */
+function meaningOf(column: RawColumn, evidence: ColumnEvidence, language: Language | null): HeaderMeaning {
+  const name = column.part?.label ?? column.label ?? column.name;
+  const meaning = headerMeaning(name, language);
+  const segments = segmentsOf(name);
+  if (segments.length === 1 || meaning.isExact || meaning.fields.size === 0) return meaning;
+  if ([...meaning.fields.keys()].some((field) => valueSupport(field, column, evidence) !== never))
+    return meaning;
+  const last = headerMeaning(segments.at(-1) as string, language);
+  return last.fields.size > 0 ? last : meaning;
+}
+
 export function scoreColumn(column: RawColumn, language: Language | null): ScoredColumn {
-  const meaning = headerMeaning(column.part?.label ?? column.label ?? column.name, language);
   const evidence = columnEvidence(column);
+  const meaning = meaningOf(column, evidence, language);
   const shown = fieldsByValues(evidence);
   const scores = new Map<FeedField, number>();
   const contradicted: FeedField[] = [];
@@ -245,7 +288,8 @@ export function scoreColumn(column: RawColumn, language: Language | null): Score
     if (contradicted.includes(field)) continue;
     if (field === "image_urls" && (scores.has("condition_photos") || scores.has("video_url"))) continue;
     if (meaning.other !== null && !isOverruled(field, meaning.other)) continue;
-    const cost = isNamed ? otherMeaning : meaning.other !== null ? otherThing : 0;
+    const isUnknown = field === "price" && !meaning.isKnown && isWord(column.name);
+    const cost = isNamed || isUnknown ? otherMeaning : meaning.other !== null ? otherThing : 0;
     scores.set(field, Math.max(scores.get(field) ?? 0, score - cost));
   }
   return { column, meaning, evidence, scores, shown, contradicted };

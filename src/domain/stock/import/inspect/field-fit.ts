@@ -16,11 +16,15 @@ const place: Fit = (_, { share, kindShare, median, total, different }) => {
     : 0;
 };
 
+/** What single digits have less as places, which seats and doors are too. */
+const fewDigits = -0.4;
+
 const town: Fit = (column, evidence) => {
   const { share, different } = evidence;
   if (column.filled >= fewest && column.texts.size === column.filled && share(looksLike.code) > 0.9)
     return never;
   if (share(looksLike.flag) > 0.5 || (share(looksLike.digits) > 0.8 && different > 20)) return never;
+  if (column.filled >= fewest && share((text) => /^\d$/.test(text)) > 0.9) return fewDigits;
   return place(column, evidence);
 };
 
@@ -34,7 +38,8 @@ const placeFits: Partial<Record<FeedField, Fit>> = {
   },
   location: town,
   city: town,
-  state: (_, { share }) => (share((text) => /\d/.test(text)) > 0.5 ? never : 0),
+  state: (_, { share }) =>
+    share((text) => /\d/.test(text)) > 0.5 || share(looksLike.status) > 0.6 ? never : 0,
 };
 
 const address: Fit = (_, { share }) => (share(looksLike.address) < 0.5 ? never : 0);

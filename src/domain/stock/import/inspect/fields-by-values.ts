@@ -39,7 +39,8 @@ const leastShown = 5;
 const areWords = ({ length, total, different, share }: ColumnEvidence): boolean =>
   length < maxWordLength &&
   (total < leastShown || different <= total * 0.8 || share((text) => !/\s/.test(text)) > 0.5) &&
-  share((text) => /\d[.,]\d/.test(text)) < 0.2;
+  share((text) => /\d[.,]\d/.test(text)) < 0.2 &&
+  !(different > total * 0.8 && share((text) => /\d{3}/.test(text)) > 0.5);
 
 /** `R8426854` is the number of a car, unless the column's name says that it is an amount in rand. */
 const isLetterCode = (text: string) => /^[A-Z]{1,3}\d{4,}$/.test(text);

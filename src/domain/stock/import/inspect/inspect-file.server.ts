@@ -14,7 +14,7 @@ import { type ProblemGroup, problemGroups } from "#domain/stock/import/problem-g
 import { maxRowsMs, profileFile, type ReadFile } from "#domain/stock/import/profile-file.server.ts";
 import { BrokenFeed, checkRowCount } from "#domain/stock/import/reading/broken-feed.ts";
 import { openFeed } from "#domain/stock/import/reading/feed-reader.server.ts";
-import { parsedRows } from "#domain/stock/import/reading/parsed-rows.ts";
+import { parsedRows } from "#domain/stock/import/reading/parsed-rows.server.ts";
 import { type UnpackLimit, withUnpacked } from "#domain/stock/import/reading/unpack.server.ts";
 import { normalise } from "#domain/stock/import/rows/normalise.ts";
 import { placeFinder } from "#domain/stock/import/rows/row-location.ts";

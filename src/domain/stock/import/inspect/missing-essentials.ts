@@ -18,8 +18,12 @@ const numbers = new Set<FeedField>(["price", "km"]);
 /** Questions about missing fields at most: a person doesn't answer more. */
 const maxQuestions = 8;
 const maxOfOneField = 2;
+/** Fewer different texts are those of a flag or a state. */
+const leastModels = 2;
 /** Of a typical distance. */
 const leastAmount = 30;
+/** Of a typical price, which may be in thousands; grades of a condition are lower. */
+const leastPrice = 7;
 
 /** `3.2万km`, in ten thousands. */
 const isLargeNumber = (text: string) => /\d[万萬만]/.test(text);
@@ -57,9 +61,14 @@ function isPlausible(field: FeedField, one: ScoredColumn): boolean {
   const isAmount = (median ?? 0) >= leastAmount && share((text) => /\d[.,]\d{1,2}$/.test(text)) < 0.3;
   if (numbers.has(field) && isAscending(one)) return false;
   if (numbers.has(field))
-    return isNumeric && different > 1 && share(looksLike.year) < 0.8 && (field === "price" || isAmount);
+    return (
+      isNumeric &&
+      different > 1 &&
+      share(looksLike.year) < 0.8 &&
+      (field === "price" ? (median ?? leastPrice) >= leastPrice : isAmount)
+    );
   return field === "model"
-    ? share((text) => /\p{L}/u.test(text)) > 0.3
+    ? (different > leastModels || evidence.total < 5) && share((text) => /\p{L}/u.test(text)) > 0.3
     : share((text) => /^[^\d]+$/.test(text)) > 0.7;
 }
 

@@ -1,3 +1,5 @@
+import { knownMake } from "#domain/cars/makes.ts";
+import { makeIn } from "./car-title.ts";
 import { looksLike } from "./column-evidence.ts";
 import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
 import { type Rule, scoredAs, scoreOf, without } from "./neighbour-rules.ts";
@@ -61,17 +63,15 @@ function beginsWith({ column: { first: texts = [] } }: ScoredColumn, { column }:
   return both.length >= 3 && both.filter(Boolean).length > both.length * 0.8;
 }
 
-/** In a file without names of columns, the model is beside the make. */
+/** In a file without names of columns, or with one that says nothing (`Car`), the model is beside the make. */
 export const afterMake: Rule = (scored) => {
   if (scored.some((one) => scoreOf(one, "model") >= askAt)) return scored;
   return scored.map((one, at) => {
     const before = scored[at - 1];
     const { evidence, meaning, scores, shown } = one;
-    const isOpen =
-      meaning.other === null &&
-      scores.size === 0 &&
-      shown.size === 0 &&
-      !/\p{L}{3}/u.test(withoutColumn(one));
+    const isNameless =
+      !/\p{L}{3}/u.test(withoutColumn(one)) || (meaning.isKnown && meaning.fields.size === 0);
+    const isOpen = meaning.other === null && scores.size === 0 && shown.size === 0 && isNameless;
     const isModel =
       evidence.total >= 3 &&
       evidence.different > 1 &&
@@ -101,3 +101,50 @@ export const rangeAndModel: Rule = (scored) => {
       )
     : scored;
 };
+
+/**
+ * Of two columns named as makes in a file without models, the one with more different texts, each of them beside one text of the other, is the
+ * model: a builder and its brands.
+ */
+export const makeAndModel: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "model") >= askAt)) return scored;
+  const named = scored.filter((one) => one.meaning.fields.has("make") && scoreOf(one, "make") >= askAt);
+  const [builder, brand, ...more] = named.toSorted(
+    (one, other) => one.evidence.different - other.evidence.different,
+  );
+  if (!builder || !brand || more.length > 0 || !isPartOf(brand, builder)) return scored;
+  return scored.map((one) =>
+    one === brand ? scoredAs(without(one, ["make"], ""), "model", versionScore) : one,
+  );
+};
+
+/** Whether each text of a column has one of the other beside it, and some of these several. */
+function isPartOf({ column: one }: ScoredColumn, { column: other }: ScoredColumn): boolean {
+  const beside = new Map<string, string>();
+  for (const [row, text] of (one.first ?? []).entries()) {
+    const its = other.first?.[row];
+    if (!text || !its) continue;
+    if ((beside.get(text) ?? its) !== its) return false;
+    beside.set(text, its);
+  }
+  return new Set(beside.values()).size < beside.size;
+}
+
+/** Titles that begin with another make than that of their row are of another vehicle: the base of a motorhome. */
+export const otherVehicles: Rule = (scored) => {
+  const make = scored.find((one) => scoreOf(one, "make") >= useAt);
+  if (!make) return scored;
+  return scored.map((one) =>
+    one !== make && scoreOf(one, "name") >= useAt && !one.meaning.fields.has("name") && isOfOthers(one, make)
+      ? without(one, ["name", "carsales_title"], "another vehicle")
+      : one,
+  );
+};
+
+function isOfOthers({ column }: ScoredColumn, { column: makes }: ScoredColumn): boolean {
+  const others = (column.first ?? []).flatMap((text, row) => {
+    const [own, its] = [makes.first?.[row], text && makeIn(text)];
+    return own && its ? [(knownMake(its) ?? its) !== (knownMake(own) ?? own)] : [];
+  });
+  return others.length >= 3 && others.filter(Boolean).length > others.length / 2;
+}

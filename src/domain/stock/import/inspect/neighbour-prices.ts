@@ -3,7 +3,7 @@ import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
 import { type Rule, scoredAs, scoreOf, without } from "./neighbour-rules.ts";
 import { weekRate } from "./price-meaning.ts";
 import { eachTimes, timesOf } from "./row-relations.ts";
-import { leastOffer, priceScoreFields } from "./settle-prices.ts";
+import { basePrices, leastOffer, priceScoreFields } from "./settle-prices.ts";
 
 /** Names of what a car is sold for, and of what it is listed for beside that. */
 const closing = /final|selling|\bsale|internet|online|web|special|\bnow\b/i;
@@ -42,6 +42,22 @@ function isNeverAbove(one: ScoredColumn, other: ScoredColumn): boolean {
   );
 }
 
+/** Beside an old price the new one is today's, not that of a new car. */
+export const oldAndNew: Rule = (scored) => {
+  const named = (word: RegExp) =>
+    scored.filter((one) => scoreOf(one, "before_price") >= useAt && word.test(spaced(one)));
+  const [[old, ...others], [fresh, ...more]] = [named(/\bold\b/i), named(/\bnew\b/i)];
+  if (!old || !fresh || old === fresh || others.length + more.length > 0 || !isNeverAbove(fresh, old))
+    return scored;
+  return scored.map((one) =>
+    one === fresh
+      ? scoredAs(without(one, ["before_price"], ""), "price", surePrice)
+      : one === old
+        ? scoredAs(without(one, ["price"], ""), "before_price", formerPrice)
+        : one,
+  );
+};
+
 /** What a dealer asks is above what was paid, by a margin; and what this adds to a name that may say a price. */
 const [leastMargin, mostMargin, withMargin] = [1.03, 1.5, 0.15];
 
@@ -54,6 +70,20 @@ export const aboveCost: Rule = (scored) => {
   return scored.map((one) =>
     one === only ? scoredAs(one, "price", scoreOf(one, "price") + withMargin) : one,
   );
+};
+
+/** Of what a dealer paid, which few cars are sold below, what is above the price is something else. */
+const leastOfCost = 0.97;
+
+export const costAbovePrice: Rule = (scored) => {
+  const prices = scored.filter((one) => basePrices.some((field) => scoreOf(one, field) >= useAt));
+  return scored.map((one) => {
+    if (scoreOf(one, "purchase_cost") < useAt) return one;
+    const times = prices.flatMap((price) => timesOf(price, one) ?? []);
+    return times.length > 0 && times.every((time) => time < leastOfCost)
+      ? without(one, ["purchase_cost"], "an amount above the price")
+      : one;
+  });
 };
 
 /** Names of columns that files of subscriptions have. */

@@ -4,8 +4,23 @@ import { looksLike } from "./column-evidence.ts";
 import { askAt, type ScoredColumn, useAt } from "./column-scores.ts";
 import { beforeWord } from "./common-start.ts";
 import { otherThings } from "./lexicon/lexicon.ts";
-import { afterMake, afterModel, longerModel, rangeAndModel, seriesAlone } from "./neighbour-models.ts";
-import { aboveCost, belowRetail, ownCurrency, subscriptions } from "./neighbour-prices.ts";
+import {
+  afterMake,
+  afterModel,
+  longerModel,
+  makeAndModel,
+  otherVehicles,
+  rangeAndModel,
+  seriesAlone,
+} from "./neighbour-models.ts";
+import {
+  aboveCost,
+  belowRetail,
+  costAbovePrice,
+  oldAndNew,
+  ownCurrency,
+  subscriptions,
+} from "./neighbour-prices.ts";
 import { type Rule, scoredAs, scoreOf, without } from "./neighbour-rules.ts";
 import { timesOf } from "./row-relations.ts";
 
@@ -16,15 +31,20 @@ export function byNeighbours(scored: readonly ScoredColumn[], currency: string):
     namedPictures,
     inPictureAddresses,
     rowNumbers,
+    numberedPlates,
     firstNumbers,
     besideUnit,
     aboveCost,
     seriesAlone,
     longerModel,
     rangeAndModel,
+    makeAndModel,
+    otherVehicles,
     afterMake,
     afterModel,
     belowRetail,
+    oldAndNew,
+    costAbovePrice,
     expiryBesidePlate,
     subscriptions,
     ownCurrency(currency),
@@ -94,14 +114,38 @@ const mostOfId = 0.72;
 
 /** Numbers of rows change from one delivery to the next: no car is recognised by them. */
 const rowNumbers: Rule = (scored) =>
-  scored.map((one) =>
-    isRowNumbers(one) && (one.meaning.fields.get("stocknum") ?? mostOfId) <= mostOfId
-      ? without(one, ["stocknum"], otherThings.code)
-      : one,
-  );
+  scored.map((one) => {
+    if (!isRowNumbers(one)) return one;
+    const isNumber = (one.meaning.fields.get("stocknum") ?? mostOfId) > mostOfId;
+    return without(one, isNumber ? ["km", "price"] : ["km", "price", "stocknum"], otherThings.code);
+  });
 
 const isRowNumbers = ({ column: { texts, filled } }: ScoredColumn): boolean =>
   filled >= 3 && texts.size === filled && [...texts.keys()].every((text, at) => Number(text) === at + 1);
+
+/** Of the pairs of neighbouring rows, the share of which the second number is higher: those of plates are in no order. */
+const mostlyUp = 0.8;
+
+/** Of two columns of plates in a file without stock numbers, the one whose numbers go up has those. */
+const numberedPlates: Rule = (scored) => {
+  if (scored.some((one) => scoreOf(one, "stocknum") >= useAt)) return scored;
+  const plates = scored.filter((one) => scoreOf(one, "regplate") >= useAt);
+  const numbered = plates.length > 1 ? plates.filter(goesUp) : [];
+  return scored.map((one) =>
+    numbered.length === 1 && one === numbered[0]
+      ? scoredAs(without(one, ["regplate"], ""), "stocknum", leading)
+      : one,
+  );
+};
+
+function goesUp({ column }: ScoredColumn): boolean {
+  const numbers = [...column.texts.keys()]
+    .filter(looksLike.code)
+    .slice(0, maxAddresses)
+    .map((text) => Number(text.replace(/\D/g, "")));
+  const up = numbers.filter((number, at) => at > 0 && number > (numbers[at - 1] as number)).length;
+  return numbers.length >= 5 && up >= (numbers.length - 1) * mostlyUp;
+}
 
 /** Of numbers in the first or second column of a file without another stock number, and of a column of such codes elsewhere. */
 const [leading, code] = [0.72, 0.64];

@@ -17,6 +17,15 @@ const inFeet: Fit = ({ name }, evidence) => (feetOf(name, evidence) === null ? n
 
 const inNumbers: Fit = (_, { share }) => (share((text) => /\d/.test(text)) < 0.5 ? never : 0);
 
+/** A number between litres and cubic centimetres, or above these: kilometres of a litre, hours. */
+const isNoSize = (text: string) => {
+  const number = parseNumber(text, { decimal: "." });
+  return (
+    number.kind === "number" && ((number.value > maxLitres && number.value < 49) || number.value > 20_000)
+  );
+};
+/** Of the largest engines of trucks. */
+const maxLitres = 17;
 const isSerial = (text: string) => /^(?=.*\d)[A-Z\d-]{6,}$/i.test(text);
 
 /** Distances that a contract includes are few and round: 10,000, 15,000, 20,000. */
@@ -38,8 +47,10 @@ export const numberFits: Partial<Record<FeedField, Fit>> = {
   engine_size: (_, { share, total }) => {
     const isMany = total >= fewest;
     if (isMany && share(readsEngineSize) < 0.1 && share(isSerial) > 0.8) return never;
+    if (isMany && share(isNoSize) > 0.5) return never;
     return share(readsEngineSize) >= 0.5 ? 0.1 : isMany ? -0.3 : 0;
   },
+  custom_rank: (_, { share }) => (share((text) => /^-?\d+$/.test(text)) < 0.5 ? never : 0),
   doors: atMost(6),
   seats: atMost(9),
   "variant.cylinders": atMost(12),
@@ -48,6 +59,7 @@ export const numberFits: Partial<Record<FeedField, Fit>> = {
   "variant.vehicleheight": inMillimetres,
   "specifications.body_length": inFeet,
   "specifications.body_width": inFeet,
+  "variant.torque": inNumbers,
   towing_capacity: inNumbers,
   "variant.fuelconsumptioncombined": inNumbers,
 };

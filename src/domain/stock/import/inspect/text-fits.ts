@@ -6,12 +6,15 @@ import { type Fit, fewest, never } from "./fit.ts";
 /** Stock numbers are different from row to row, but for cars that a file lists twice; those of dealers and days in stock aren't. */
 const leastDifferent = 0.8;
 /** Names of notes, and characters below which they aren't for shoppers. */
-const notes = /note|remark|bemerk|\bbem\b|opmerk|uwag|memo/i;
+const notes = /note|remark|observ|bemerk|\bbem\b|opmerk|uwag|memo/i;
 const shortNote = 30;
 
 const isNumber = (text: string) => /^\d+(?:[.,]\d+)?$/.test(text);
 /** How an auction rates a car's condition: `4.5`, `R`. */
 const isAuctionGrade = (text: string) => /^(?:[0-6](?:[.,]5)?|RA?|[ABCS])$/.test(text);
+/** A column of grades, and one of them in tenths. */
+const grades = /grade|score|rating/i;
+const isTenth = (text: string) => /^[0-6](?:[.,]\d)?$/.test(text);
 const isInterior = (text: string) => looksLike.colour(text) || looksLike.material(text);
 
 /** `07/2027`. */
@@ -34,14 +37,17 @@ const title: Fit = (_, { share, length, total }) => {
 
 const model =
   (field: "model" | "badge" | "series"): Fit =>
-  (_, evidence) => {
+  ({ name }, evidence) => {
     const { share, kindShare, length, total } = evidence;
-    if (kindShare("a distance", "a price", "a web address") > 0.3) return never;
+    // `NPR 65` and `R620` are models, and no amounts in rupees and rand.
+    if (kindShare("a distance", "a web address") > 0.3 || share((text) => /\p{Sc}/u.test(text)) > 0.3)
+      return never;
     if (share(looksLike.modelYear) > 0.7) return never;
     if (field !== "series" && share(isInterior) > 0.6) return never;
     if (share(looksLike.year) > 0.9 && total >= fewest) return -0.6;
     if (length > 60 || share(looksLike.make) > 0.7) return -0.5;
     if (field !== "model" && share(isAuctionGrade) > 0.9) return never;
+    if (field !== "model" && grades.test(name) && share(isTenth) > 0.9) return never;
     return modelNames(field, evidence);
   };
 
@@ -59,9 +65,15 @@ export const textFits: Partial<Record<FeedField, Fit>> = {
     if (share(looksLike.unit) > 0.7) return never;
     if (filled >= 5 && isRepeating(texts)) return never;
     if (share(isMonth) > 0.5) return never;
-    return length > 40 || share(looksLike.address) > 0.5 || share(looksLike.machineId) > 0.5 ? never : 0;
+    if (length > 40 || share(looksLike.address) > 0.5 || share(looksLike.machineId) > 0.5) return never;
+    // A dealer's number, beside the id of a program.
+    return share(looksLike.code) > 0.9 ? 0.03 : 0;
   },
-  vin: (_, { share }) => (share(looksLike.vin) > 0.7 ? 0.2 : share(looksLike.frame) > 0.5 ? 0.1 : -0.1),
+  vin: (_, { share }) => {
+    // A chassis may be that of another make.
+    if (share(isCarTitle) > 0.5) return never;
+    return share(looksLike.vin) > 0.7 ? 0.2 : share(looksLike.frame) > 0.5 ? 0.1 : -0.1;
+  },
   regplate: (_, { share, length }) => {
     if (share(looksLike.flag) > 0.5 || share(looksLike.make) > 0.5) return never;
     // The age of a British plate: `20 plate`.

@@ -104,6 +104,11 @@ describe("a CSV feed", () => {
     expect(rows[0]?.record.toString).toBeUndefined();
   });
 
+  it("reads texts that a spreadsheet keeps as formulas [DECIDE-599]", async () => {
+    const { rows } = await read(`Stock,Rego\n="0013922","=""DYW75F"""\n`);
+    expect(rows[0]?.record).toMatchObject({ Stock: "0013922", Rego: "DYW75F" });
+  });
+
   it("keeps newlines in quotes and reports where each row begins", async () => {
     const { rows } = await read('make,notes\r\nMazda,"one\ntwo ""three"""\r\n\r\nFord,x\r\n');
     expect(rows).toEqual([

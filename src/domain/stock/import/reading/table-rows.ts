@@ -47,6 +47,12 @@ export const filledCells = (cells: readonly (string | null)[]): number =>
 /** Names for the columns of a table without a header. */
 export const columnNumbers = (cells: readonly string[]): string[] => cells.map((_, at) => `Column ${at + 1}`);
 
+/** A cell without the marks by which spreadsheets keep a text as it is: an apostrophe, or a formula of it (`="0013922"`). */
+const plainText = (cell: string): string =>
+  cell.startsWith('="') && cell.endsWith('"') && cell.length > 2
+    ? cell.slice(2, -1).replaceAll('""', '"')
+    : withoutTextMark(cell);
+
 /** A row keyed by its header; with too few or too many cells it has a `problem`, and columns without a cell aren't in it. */
 export function nameCells(header: string[], cells: string[], line: number): FeedRow {
   const record = emptyRecord();
@@ -54,7 +60,7 @@ export function nameCells(header: string[], cells: string[], line: number): Feed
   for (let i = 0; i < count; i++) {
     const name = header[i] as string;
     if (name === "") continue;
-    const cell = withoutTextMark(cells[i] as string);
+    const cell = plainText(cells[i] as string);
     // Only names that may repeat, such as further picture URLs, occur a second time.
     record[name] = record[name] ? (cell ? `${record[name]}|${cell}` : record[name]) : cell;
   }

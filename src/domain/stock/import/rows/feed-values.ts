@@ -189,6 +189,24 @@ export function readList(text: string, max = 300): string[] {
 
 /** Where an address begins: after the beginning of the text or a sign that separates addresses. */
 const addressBegins = /(?<=^|[\s|,;'"[])(?=(?:https?:)?\/\/[^/\s])/i;
+const addressesIn = (text: string): string[] => (isPlainAddress(text) ? [text] : text.split(addressBegins));
+
+/** The address of one picture: a host, of which a file has few, and a path without any sign that could be something else. */
+const plainAddress = /^(https?:\/\/[a-z\d.-]+)\/[a-z\d./_-]*$/i;
+const maxHosts = 1_000;
+const hosts = new Map<string, boolean>();
+function isPlainAddress(text: string): boolean {
+  const host = text.length > 2_000 ? undefined : plainAddress.exec(text)?.[1];
+  if (host === undefined) return false;
+  let isHost = hosts.get(host);
+  if (isHost === undefined) {
+    isHost = URL.canParse(host);
+    if (hosts.size >= maxHosts) hosts.clear();
+    hosts.set(host, isHost);
+  }
+  return isHost;
+}
+
 /** A text without what is between addresses, at both ends. */
 function withoutSeparators(text: string): string {
   let [from, to] = [0, text.length];
@@ -212,7 +230,11 @@ export function readAddresses(text: string, max = 80): { good: string[]; bad: st
     if (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address)) good.add(address.replaceAll(" ", "%20"));
     else bad.push(plain);
   };
-  for (const piece of text.split("|").flatMap((part) => part.split(addressBegins))) {
+  for (const piece of text.split("|").flatMap(addressesIn)) {
+    if (isPlainAddress(piece)) {
+      good.add(piece);
+      continue;
+    }
     const isSpaced = /^\S+ [^/]*\.(?:jpe?g|png|webp|avif|gif)[\s,;'"\]]*$/i.test(piece);
     for (const part of isSpaced ? [piece] : piece.split(/\s+/)) add(part);
   }

@@ -239,7 +239,9 @@ function capitalLetter(letter: string): string {
 /** Without the keys that have no value. */
 function present(facts: CarFacts): CarFacts {
   const known: Record<string, unknown> = {};
-  for (const name of Object.keys(facts) as (keyof CarFacts)[])
-    if (facts[name] !== undefined) known[name] = facts[name];
+  for (const name in facts) {
+    const fact = facts[name as keyof CarFacts];
+    if (fact !== undefined) known[name] = fact;
+  }
   return known as CarFacts;
 }

@@ -32,6 +32,8 @@ const factors: [RegExp, number][] = [
   [/^[万萬만]/u, 10_000],
   [/^(?:lakhs?|lacs?)(?!\p{L})/iu, 100_000],
 ];
+/** Digits alone, in thousands, or in lakhs as in India: `13,50,000`. */
+const groups = /^(?:\d+|\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/;
 /** A thousand million: what is above isn't a value of a car. */
 const largest = 1e9;
 
@@ -58,8 +60,7 @@ export function parseNumber(text: string, style: NumberStyle): ParsedNumber {
   } else if (evidence && style.decimal === null) return { kind: "ambiguous" };
   const [whole = "", fraction = "", ...more] = pieces.digits.split(decimal);
   // Groups of three only: `1 234` is one number, `12 15` is two.
-  if (more.length > 0 || /\D/.test(fraction) || !/^(?:\d+|\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+)$/.test(whole))
-    return { kind: "none" };
+  if (more.length > 0 || /\D/.test(fraction) || !groups.test(whole)) return { kind: "none" };
   const value =
     Number(`${whole.replace(/\D/g, "")}.${fraction}`) * pieces.factor * (pieces.negative ? -1 : 1);
   const exact = pieces.factor === 1 ? value : Math.round(value);

@@ -115,24 +115,30 @@ export const readTransmission = reader<string>([
 
 /** One-letter transmission codes as words; a word is unchanged. */
 export function transmissionWord(text: string): string {
-  const words: Record<string, string> = {
-    A: "Automatic",
-    M: "Manual",
-    S: "Semi-automatic",
-    T: "Tiptronic",
-    C: "CVT",
-  };
-  return words[text.toUpperCase()] ?? text;
+  return (text.length === 1 && transmissionLetters[text.toUpperCase()]) || text;
 }
+const transmissionLetters: Record<string, string> = {
+  A: "Automatic",
+  M: "Manual",
+  S: "Semi-automatic",
+  T: "Tiptronic",
+  C: "CVT",
+};
 
 /** Driven wheels. */
 export const readDrive = reader<string>([
   [nothingSaid, null],
-  [/\bawd\b|all[- ]?wheel|allrad|quattro|4matic|xdrive|int[eé]gral|vierwiel|4 roues|na 4 ko/i, "AWD"],
+  [
+    /\bawd\b|all[- ]?wheel|(?:fyr|fire)hjul|4 ?rm\b|allrad|quattro|4matic|xdrive|int[eé]gral|vierwiel|4 roues|na 4 ko/i,
+    "AWD",
+  ],
   [/\b4wd\b|4x4|four[- ]?wheel|part[- ]?time/i, "4WD"],
-  [/\bfwd\b|front|vorderrad|avant\b|anteriore|delanter|voorwiel|przedni|dianteir/i, "FWD"],
-  [/\brwd\b|rear|hinterrad|heckantrieb|propulsion|posteriore|traser|achterwiel|tyln/i, "RWD"],
-  [/\b2wd\b|4x2|two[- ]?wheel/i, "2WD"],
+  [
+    /\bfwd\b|front|framhjul|forhjul|^traction$|^ta$|vorderrad|avant\b|anteriore|delanter|voorwiel|przedni|dianteir/i,
+    "FWD",
+  ],
+  [/\brwd\b|rear|bakhjul|baghjul|hinterrad|heckantrieb|propulsion|posteriore|traser|achterwiel|tyln/i, "RWD"],
+  [/\b2wd\b|4x2|two[- ]?wheel|tv(?:å|a)hjul/i, "2WD"],
 ]);
 
 export const readCarType = reader<CarType>([

@@ -18,7 +18,8 @@ const table: Partial<Record<FeedField, string>> = {
   doors: "dr drs d",
   seats: "st sts pax s",
   "variant.cylinders": "cy cyl",
-  engine_size: "cap en eng cc ccm es l",
+  engine_size: "cap en eng cc ccm es l lit ltr",
+  state: "st",
   vin: "vn vi v",
   regplate: "rg rn rgo pl r",
   rego_expiry: "rx rexp",
@@ -29,8 +30,9 @@ const table: Partial<Record<FeedField, string>> = {
   car_type: "nu cond cnd",
   status: "sts stat st",
   series: "sr ser",
-  compliance_date: "cpl cmp cd",
+  compliance_date: "cpl cmp cd cpld",
   build_date: "bld bd",
+  "variant.torque": "nm",
 };
 
 const byAbbreviation = new Map<string, FeedField[]>();

@@ -24,7 +24,7 @@ export const dutch: Words = {
   name: "titel, advertentietitel, omschrijving kort, kop, benaming, voertuigtitel",
   year: "bouwjaar, jaar, modeljaar, productiejaar, jaar van bouw, jaartal",
   first_registration:
-    "eerste toelating, datum eerste toelating, eerste registratie, eerste inschrijving, datum deel 1, datum eerste inschrijving, datum deel 1a, eerste tenaamstelling, datum 1e toelating, datum eerste registratie, 1e toelating, eerste inschrijving datum, inschrijving, 1e inschrijving, eerste inschr, det, datum eerste toel, eerste toelatingsdatum, eerste afgifte, eerste in gebruikname, ingebruikname",
+    "kenteken datum, datum kenteken, kentekendatum, 1e inschr, dat 1e inschr, eerste toelating, datum eerste toelating, eerste registratie, eerste inschrijving, datum deel 1, datum eerste inschrijving, datum deel 1a, eerste tenaamstelling, datum 1e toelating, datum eerste registratie, 1e toelating, eerste inschrijving datum, inschrijving, 1e inschrijving, eerste inschr, det, datum eerste toel, eerste toelatingsdatum, eerste afgifte, eerste in gebruikname, ingebruikname",
   km: "kilometerstand, kilometers, tellerstand, km stand, kmstand, aantal km, aantal kilometers, gereden km, gereden kilometers",
   price:
     "prijs, verkoopprijs, vraagprijs, vraagbedrag, bedrag, consumentenprijs, prijs particulier, verkoopprijs particulier, particuliere prijs, totaalprijs, internetprijs, contante prijs, huidige prijs, prijs incl, actuele prijs, verkoop, verkoopprijs incl, consumenten prijs",

@@ -38,7 +38,7 @@ export const french: Words = {
   "price.month":
     "mois, mensuel, mensualite, mensualites, loyer, par mois, loyer mensuel, prix mensuel, loa, lld, paiement mensuel, loyer loa, loyer lld, paiement, loyer mois, mensualite a partir de, credit mensuel",
   "price.trade":
-    "prix marchand, prix pro, prix professionnel, cote, argus, cote argus, prix marchand ht, valeur argus, prix mini, prix minimum, prix reprise, prix confrere",
+    "prix de reprise, prix reprise, valeur de reprise, prix marchand, prix pro, prix professionnel, cote, argus, cote argus, prix marchand ht, valeur argus, prix mini, prix minimum, prix reprise, prix confrere",
   "price.cost":
     "achat, prix d achat, prix achat, cout, prix de revient, prix revient, pru, prix achat ht, achat ht, achat ttc, cout revient, cout total, cout d achat, prix d achat ht, prix coutant, pa, pa ht, pa ttc",
   "price.export": "prix export",

@@ -43,7 +43,7 @@ export const german: Words = {
   "price.month":
     "monat, monatlich, monatliche rate, monatsrate, rate, leasingrate, leasing rate, finanzierungsrate, mtl, mtl rate, pro monat, leasing, mtl leasing, leasing ab, ab mtl, finanzierung ab, monatsrate ab, mon rate",
   "price.trade":
-    "handlerpreis, haendlerpreis, handlerpr, haendlerpr, handler pr, haendler pr, handler preis, haendler preis, mindestpreis, marktwert, schatzwert, b2b, restwert, dat wert, schwacke, schwackewert, marktpreis, wiederverkaufspreis, vk handler, vk haendler, handler exkl, handler, haendler, handlereinkauf, handlerverkauf, eurotax, eurotax wert, tauschwert, eintauschwert, handler vk, haendler vk, grosshandel, preis handler, preis haendler",
+    "handlerpreis, haendlerpreis, handler preis, handlerpreis, haendlerpreis, handlerpr, haendlerpr, handler pr, haendler pr, handler preis, haendler preis, mindestpreis, marktwert, schatzwert, b2b, restwert, dat wert, schwacke, schwackewert, marktpreis, wiederverkaufspreis, vk handler, vk haendler, handler exkl, handler, haendler, handlereinkauf, handlerverkauf, eurotax, eurotax wert, tauschwert, eintauschwert, handler vk, haendler vk, grosshandel, preis handler, preis haendler",
   "price.cost":
     "einkauf, einkaufspreis, ek, ek netto, ek brutto, ekpreis, ek preis, ankaufspreis, ankauf, kosten, einstandspreis, einstand, einst, einkaufswert, zukauf, ankaufswert, ek wert, gestehungskosten, selbstkosten, eintauschpreis, inzahlungnahme, inzahlungnahmepreis, hereinnahme, hereinnahmepreis",
   "price.export": "exportpreis, export netto",

@@ -37,7 +37,7 @@ export const italian: Words = {
   "price.month":
     "mese, mensile, rata, rata mensile, canone, noleggio, canone mensile, al mese, canone noleggio",
   "price.trade":
-    "prezzo commercianti, prezzo rivenditori, prezzo operatori, quotazione, prezzo minimo, valore di mercato, eurotax, prezzo operatore, quotazione eurotax, prezzo commerciante, valore eurotax, prezzo export commercianti, prezzo commerc, prezzo operat, rivenditori, rivenditore, prezzo rivenditore",
+    "prezzo di ritiro, prezzo ritiro, valore di ritiro, prezzo commercianti, prezzo rivenditori, prezzo operatori, quotazione, prezzo minimo, valore di mercato, eurotax, prezzo operatore, quotazione eurotax, prezzo commerciante, valore eurotax, prezzo export commercianti, prezzo commerc, prezzo operat, rivenditori, rivenditore, prezzo rivenditore",
   "price.cost":
     "acquisto, prezzo acquisto, prezzo di acquisto, costo, costo di acquisto, prezzo d acquisto, costo totale",
   "price.export": "prezzo export, prezzo estero",
@@ -90,7 +90,7 @@ export const italian: Words = {
   "other.dealer": "azienda, societa, partita iva, ragione sociale, nome azienda, rivenditore, gruppo",
   "other.link": "collegamento, sito, link annuncio, sito web, url annuncio, indirizzo web, link scheda",
   "other.time":
-    "data, giorni, giorni in stock, data inserimento, revisione, data ingresso, eta, data revisione, scadenza revisione, data acquisto, data vendita, prossima revisione, scadenza, data aggiornamento, data pubblicazione, ultima revisione, giorni stock, scadenza bollo, data di inserimento, ultima modifica, data consegna, data arrivo, giacenza, giorni di giacenza, giorni giacenza, data carico",
+    "gg stock, gg in stock, giorni stock, giorni in stock, gg, data, giorni, giorni in stock, data inserimento, revisione, data ingresso, eta, data revisione, scadenza revisione, data acquisto, data vendita, prossima revisione, scadenza, data aggiornamento, data pubblicazione, ultima revisione, giorni stock, scadenza bollo, data di inserimento, ultima modifica, data consegna, data arrivo, giacenza, giorni di giacenza, giorni giacenza, data carico",
   "other.power":
     "potenza, cv, kw, cavalli, potenza kw, potenza cv, cavalli fiscali, potenza fiscale, potenza motore, kilowatt",
   "other.measure": "peso, massa, portata, passo, pneumatici, cerchi, gomme, bagagliaio, capacita bagagliaio",

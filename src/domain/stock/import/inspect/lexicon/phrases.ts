@@ -1,3 +1,4 @@
+import { isCurrencyCode } from "#domain/stock/import/rows/currency.ts";
 import { dutch } from "./dutch.ts";
 import { english } from "./english.ts";
 import { french } from "./french.ts";
@@ -167,7 +168,8 @@ const dateSigns = /^(?:mm|dd|tt|jj|yyyy|jjjj|aaaa|mmyy|mmyyyy|yyyymm|yyyymmdd|dd
 
 /** A word that no phrase has: perhaps with a number (`photo1`), as several (`colours`), or made of two (`stocklijst`). */
 function unknownWord(word: string, language: Language | null): Phrase[] {
-  if (/^\d+$/.test(word) || dateSigns.test(word)) return [{ words: 1, concepts: neutral }];
+  if (/^\d+$/.test(word) || dateSigns.test(word) || isCurrencyCode(word))
+    return [{ words: 1, concepts: neutral }];
   const concepts =
     lookUp(word.replace(/\d{1,3}$/, ""), language) ??
     lookUp(word.replace(/e?s$/, ""), language) ??

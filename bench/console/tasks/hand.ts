@@ -26,7 +26,7 @@ export class Hand {
   /** Waits until something is shown. */
   async see(target: Locator): Promise<void> {
     const from = performance.now();
-    await target.first().waitFor({ timeout: waitMs });
+    await target.filter({ visible: true }).first().waitFor({ timeout: waitMs });
     this.#waitedMs += performance.now() - from;
   }
 
@@ -49,11 +49,12 @@ export class Hand {
     throw new Error("the Tab key never reached the element");
   }
 
-  async press(target: Locator): Promise<void> {
+  /** @param modifiers such as Shift, held by a pointer's hand */
+  async press(target: Locator, modifiers: "Shift"[] = []): Promise<void> {
     this.actions++;
     if (!this.isByKeys) {
       await this.see(target);
-      return target.first().click();
+      return target.first().click({ modifiers });
     }
     await this.#to(target);
     await this.key("Enter");
@@ -77,6 +78,20 @@ export class Hand {
       await target.first().click({ clickCount: 3 });
     }
     await this.type(text);
+  }
+
+  /** Types a day, a time or a colour, whose parts the browser orders, into a field by pointer. */
+  async put(target: Locator, value: string): Promise<void> {
+    this.actions++;
+    this.#characters += value.replace(/\W/g, "").length;
+    await this.see(target);
+    await target.first().fill(value);
+  }
+
+  /** Chooses files in the browser's own dialog: one action, as for those that were tried first. */
+  async attach(target: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+    this.actions++;
+    await target.first().setInputFiles(files);
   }
 
   /** Chooses an option of a select by its first letters. */
