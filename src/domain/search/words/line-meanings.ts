@@ -3,13 +3,13 @@ import {
   listAttributes,
   type Refinements,
   rangeAttributes,
+  type SortName,
 } from "#domain/configuration/slices/search-attributes.ts";
 import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/import/rows/vocabulary.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
 import { endsOf, factCondition, isWithin, type Labels, nothing } from "./conditions.ts";
 import type { Entry } from "./entry.ts";
 import type { WordClause, WordLine } from "./lexicon/read-lexicon.ts";
-import type { SearchVocabulary } from "./vocabulary.ts";
 import { typedSorts } from "./words.ts";
 
 const platformWords: Partial<Record<string, (text: string) => string | null | undefined>> = {
@@ -19,8 +19,11 @@ const platformWords: Partial<Record<string, (text: string) => string | null | un
   drive: readDrive,
 };
 
+/** What of a stock decides what words mean. */
+type StockedWords = { values: Labels; caravans: boolean; thisYear: number; sorts: readonly SortName[] };
+
 /** Null for a meaning that this stock can't have. */
-export function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
+export function entryOf(line: WordLine, vocabulary: StockedWords): Entry | null {
   const { kind, clauses, after } = line;
   switch (kind) {
     case "not":
@@ -69,10 +72,7 @@ const otherStock: ReadonlySet<string> = new Set(["Caravan", "Camper Trailer", "M
  * A word of the platform means the stock's values that read as it; without any, the platform's own spelling, so that
  * the result says that there is none. On a site whose stock doesn't have the attribute it means nothing.
  */
-function filterOf(
-  { kind, clauses }: WordLine,
-  { values, caravans: ofCaravans }: SearchVocabulary,
-): Entry | null {
+function filterOf({ kind, clauses }: WordLine, { values, caravans: ofCaravans }: StockedWords): Entry | null {
   const refinements: Refinements = {};
   for (const clause of clauses) {
     const { attribute } = clause;
@@ -111,7 +111,7 @@ function stockedOf(
 }
 
 /** A clause of a lexicon as a condition of this stock; null where none of its cars can meet it. */
-function conditionOf(clause: WordClause, { values, thisYear }: SearchVocabulary): Condition | null {
+function conditionOf(clause: WordClause, { values, thisYear }: StockedWords): Condition | null {
   const { attribute } = clause;
   if ("values" in clause) {
     const stocked = values[attribute as keyof Labels] ?? [];

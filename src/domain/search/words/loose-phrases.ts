@@ -1,5 +1,4 @@
 import type { Entry } from "./entry.ts";
-import type { KeyedLine } from "./keyed-lines.ts";
 import type { Token } from "./tokens.ts";
 
 /** Words between others that change nothing: `tow my old boat` is `tow a boat`. */
@@ -32,7 +31,7 @@ export class LoosePhrases {
   readonly #entries = new Map<string, Entry>();
   readonly #begins = new Set<string>();
 
-  add({ loose }: KeyedLine, entry: Entry): void {
+  add({ loose }: { loose: readonly string[] }, entry: Entry): void {
     for (const key of loose) {
       if (this.#entries.has(key)) continue;
       this.#entries.set(key, entry);
