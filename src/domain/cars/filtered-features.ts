@@ -31,6 +31,15 @@ const searchable: readonly (readonly [label: string, words: RegExp])[] = [
   ["Solar panel", /solar/i],
 ];
 
+/** What any of them is named by, wherever it stands. */
+const anyFeature = new RegExp(
+  searchable.map(([, words]) => words.source.replaceAll("$", "\\b")).join("|"),
+  "i",
+);
+
+/** Whether words may name a feature: most don't, and need no more looking at. */
+export const mayNameFeature = (words: string): boolean => anyFeature.test(words);
+
 /**
  * Labels of the searchable features among a car's equipment, without duplicates, in the alphabetical order of
  * the list. Cars with the same ones share the list, which must not be changed.

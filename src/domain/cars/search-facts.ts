@@ -25,6 +25,8 @@ export const factNumbers = [
   "range",
   "mm",
   "doors",
+  "watts",
+  "inches",
 ] as const;
 export type FactNumber = (typeof factNumbers)[number];
 
@@ -64,7 +66,36 @@ const equipment: readonly (readonly [fact: string, words: RegExp])[] = [
   ["ventilated seats", /(?:ventilated|cooled).{0,20} seat/i],
   ["washing machine", /washing machine|\bwasher\b/i],
   ["winch", /winch/i],
+  ["ambient lighting", /ambient/i],
+  ["automatic headlights", /auto(?:matic)? head/i],
+  ["bike rack", /bike rack/i],
+  ["central locking", /central lock/i],
+  ["cross traffic alert", /cross[- ]traffic/i],
+  ["dinette", /dinette/i],
+  ["dual zone climate", /(?:dual|two|tri|three)[- ]zone/i],
+  ["electric brakes", /electric brake/i],
+  ["front parking sensors", /front (?:& rear |and rear )?park/i],
+  ["heated steering wheel", /heated steering/i],
+  ["hill descent", /hill descent/i],
+  ["hot water", /hot water/i],
+  ["massage seats", /massag/i],
+  ["memory seats", /memory/i],
+  ["off-road hitch", /off-?road (?:hitch|coupling)/i],
+  ["premium audio", /premium (?:audio|sound|speakers)|\b(?:bose|harman|jbl|burmester|meridian)\b/i],
+  ["rain sensing wipers", /rain[- ]sens|auto(?:matic)? wipers/i],
+  ["rear parking sensors", /rear park/i],
+  ["slide-out kitchen", /(?:slide[- ]?out|external|outdoor) kitchen/i],
+  ["spare wheel", /full[- ]?size spare/i],
+  ["steel wheels", /steel wheel/i],
+  ["tinted windows", /\btint/i],
+  ["tyre pressure monitor", /tyre pressure/i],
+  ["usb", /\busb\b/i],
+  ["water tank", /water tank/i],
+  ["wireless carplay", /wireless (?:apple )?car ?play/i],
 ];
+
+/** Colours that seats are asked for in. */
+export const interiorColours = ["black", "white", "grey", "beige", "brown", "tan", "red", "cream"] as const;
 
 /** What the names of a car and of its variant say. */
 const named: readonly (readonly [fact: string, words: RegExp])[] = [
@@ -74,30 +105,57 @@ const named: readonly (readonly [fact: string, words: RegExp])[] = [
   ["turbo", /turbo/i],
   ["hybrid", /hybrid/i],
   ["off-road", /(?<!semi[- ])off[- ]?road|extreme/i],
+  ["cvt", /\bcvt\b|continuously/i],
+  ["dual clutch", /dual[- ]clutch|\bdsg\b|\bdct\b/i],
   ["single axle", /^single$/i],
   ["tandem axle", /^tandem$|dual axle/i],
 ];
 
 type SpecifiedCar = Pick<
   CarFacts,
-  "standardEquipment" | "specifications" | "variant" | "engine_size" | "doors" | "badge" | "name" | "series"
+  | "standardEquipment"
+  | "specifications"
+  | "variant"
+  | "engine_size"
+  | "doors"
+  | "badge"
+  | "name"
+  | "series"
+  | "interior_colour"
+  | "trans"
+  | "simple_transmission"
 >;
 
 /** The facts of a car's equipment, names and specification: what doesn't change with its price. */
 export function specificationFacts(car: SpecifiedCar): string[] {
   const facts = new Set((car.standardEquipment ?? []).flatMap(equipmentIn));
-  const { bodyconfiguration, induction } = car.variant ?? {};
+  const { bodyconfiguration, induction, geartype } = car.variant ?? {};
   for (const text of [
     car.badge,
     car.name,
     car.series,
     bodyconfiguration,
     induction,
+    geartype,
+    car.trans,
+    car.simple_transmission,
     car.specifications?.axle_type,
   ])
     for (const [fact, words] of named) if (text && words.test(text)) facts.add(fact);
+  for (const fact of insideOf(car)) facts.add(fact);
   for (const [name, value] of numbersOf(car)) if (value !== null) facts.add(`${name} ${value}`);
   return shared([...facts].sort());
+}
+
+/** `inside tan` and, where it is leather, `inside tan leather`. */
+function insideOf({ interior_colour }: SpecifiedCar): string[] {
+  const words: readonly string[] = interior_colour?.toLowerCase().match(/[a-z]+/g) ?? [];
+  const colours = interiorColours.filter((colour) => words.includes(colour));
+  const isLeather = words.includes("leather");
+  return colours.flatMap((colour) => [
+    `inside ${colour}`,
+    ...(isLeather ? [`inside ${colour} leather`] : []),
+  ]);
 }
 
 /** With those of its price and its state. */
@@ -145,9 +203,17 @@ const lists = new Map<string, string[]>();
 const maxRemembered = 20_000;
 
 function equipmentIn(line: string): string[] {
-  return remembered(known, line, () =>
-    equipment.flatMap(([fact, words]) => (words.test(line) ? [fact] : [])),
-  );
+  return remembered(known, line, () => [
+    ...equipment.flatMap(([fact, words]) => (words.test(line) ? [fact] : [])),
+    ...sizesIn(line),
+  ]);
+}
+
+/** `watts 320` of solar panels and `inches 18` of wheels. */
+function sizesIn(line: string): string[] {
+  const watts = /solar/i.test(line) ? /(\d{2,4}) ?w(?:atts?)?\b/i.exec(line)?.[1] : undefined;
+  const inches = /^(\d{2})(?:["”]| ?inch).{0,20}(?:wheel|alloy)/i.exec(line)?.[1];
+  return [...(watts ? [`watts ${watts}`] : []), ...(inches ? [`inches ${inches}`] : [])];
 }
 
 const shared = (facts: string[]): string[] => remembered(lists, facts.join(), () => facts);

@@ -81,7 +81,7 @@ export type Unit =
       | "sleeps"
       | "stars"
     )
-  | ("cylinders" | "doors");
+  | ("cylinders" | "doors" | "watts" | "inches");
 
 export const units = phraseTable<Unit>([
   [
@@ -113,7 +113,7 @@ export const units = phraseTable<Unit>([
   ["age", "years old|year old|yrs old|yr old|years of age|yo"],
   ["years", "years|yrs"],
   ["feet", "ft|foot|feet|footer|foot long|ft long|feet long|foot van|ft van"],
-  ["metres", "m|metre|metres|meter|meters|metres long"],
+  ["metres", "m|metre|metres|meter|meters|metres long|mtr|mtrs"],
   ["kg", "kg|kgs|kilo|kilos|kilogram|kilograms"],
   ["tonnes", "t|tonne|tonnes|ton|tons|tun|tuns"],
   ["litres", "l|lt|ltr|litre|litres|liter|liters"],
@@ -127,7 +127,9 @@ export const units = phraseTable<Unit>([
   ["time", "months|weeks|days|hours|minutes"],
   ["stars", "star|stars|star ancap|star safety"],
   ["cylinders", "cyl|cylinder|cylinders|cyls"],
-  ["doors", "door|doors"],
+  ["doors", "door|doors|dr|drs"],
+  ["watts", "w|watt|watts|watts of solar|watt solar|w of solar|w solar|watts solar"],
+  ["inches", "inch|inches|inch wheels|inch alloys|inch rims|inch alloy wheels|inch mags"],
 ]);
 
 export type Topic =

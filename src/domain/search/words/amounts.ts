@@ -11,8 +11,9 @@ import {
 import { before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
 import { decadeAt } from "./decades.ts";
 import { durationAt } from "./durations.ts";
-import { limitAt, openAt } from "./limits.ts";
+import { comparisonAt, limitAt, openAt } from "./limits.ts";
 import { measureOf } from "./measures.ts";
+import { followsKilometres } from "./odometer.ts";
 import { phraseAt } from "./phrase-table.ts";
 import { limitedSeats, readSeats } from "./seats.ts";
 import type { Token, TypedNumber } from "./tokens.ts";
@@ -27,7 +28,11 @@ export function readAmount(
   start: number,
   context: AmountContext,
 ): ReadAmount | null {
-  const whole = limitedSeats(tokens, start) ?? readSeats(tokens, start) ?? decadeAt(tokens, start);
+  const whole =
+    limitedSeats(tokens, start) ??
+    readSeats(tokens, start) ??
+    decadeAt(tokens, start) ??
+    comparedAmount(tokens, start, context);
   if (whole) return whole;
   const allowance = allowanceAt(tokens, start, context);
   if (allowance > 0) return { amount: { attribute: "allowance" }, length: allowance };
@@ -68,14 +73,13 @@ export function readAmount(
   return amount && { amount, length: at - start };
 }
 
-const kilometres: ReadonlySet<string> = new Set(
-  "kilometres kilometers kms km ks kays klms mileage odometer clock".split(" "),
-);
-const examples: ReadonlySet<string> = new Set(["say", "ideally", "preferably", "maybe", "like", "so"]);
-
-/** `low kilometres, say less than forty thousand`. */
-function followsKilometres(tokens: readonly Token[], at: number): boolean {
-  return examples.has(tokens[at - 1]?.key ?? "") && kilometres.has(tokens[at - 2]?.key ?? "");
+/** `fewer kilometres than 50,000`. */
+function comparedAmount(tokens: readonly Token[], start: number, context: AmountContext): ReadAmount | null {
+  const compared = comparisonAt(tokens, start);
+  const read = compared && readNumbers(tokens, start + compared.length, compared.limit, false);
+  if (!compared || !read) return null;
+  const amount = amountOf({ ...read, ...compared, isWhole: false }, context);
+  return amount && { amount, length: read.end - start };
 }
 
 const joints: ReadonlySet<string> = new Set(

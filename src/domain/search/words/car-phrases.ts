@@ -71,6 +71,7 @@ export const replaced = flags(
   "upgrading from|upgrade from|moving from|moved from|switching from|switch from|stepping up from|going from",
   "graduating from|changing from|fit in|fit into|fits in|squeeze into|climb into|climbing into|getting out of",
   "keeping|currently in|currently driving|been driving|used to own",
+  "get out of|move on from|trade up from|get away from|stepping out of|step out of|stepping down from|step down from|climb out of",
   "used to have|used to drive|test drove|had enough of|died on|handed back|handing back|gave away|giving away",
 );
 /** The same before `my`, `our` and so on only: `do you sell the Ranger` asks for it. */

@@ -1,5 +1,6 @@
 import { heardName } from "./heard-names.ts";
-import { isMake } from "./names-at.ts";
+import { isMake, isTrim } from "./names-at.ts";
+import { isPlaceByStock } from "./places.ts";
 import { shortWord } from "./short-words.ts";
 import { scriptName } from "./sounds.ts";
 import { isNumberWord } from "./spelled-numbers.ts";
@@ -56,7 +57,7 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
     const isAfterName = /^(?:make|model)$/.test(attributeOf(out.at(-1)?.key ?? null, lexicon) ?? "");
     const joined = next && joinedWord(token, next, lexicon, isAfterName);
     const whole = joined ?? afterWord(out.at(-1), token, lexicon);
-    const near = whole ?? meant(token.key, lexicon);
+    const near = whole ?? (isAfterName ? trimOf(token.key, lexicon) : null) ?? meant(token.key, lexicon);
     // `wildtrack` is the trim, not two words.
     const isNearName = /^(?:make|model|badge)$/.test(attributeOf(near, lexicon) ?? "");
     const parts = whole === null || whole === undefined ? (isNearName ? null : parted(token, lexicon)) : null;
@@ -82,10 +83,20 @@ function meant(key: string, { speller, entries, known }: Lexicon): string | null
   return saysNothing && !(word[0] === key[0] && isNear(key, word)) ? null : word;
 }
 
-/** `stinga`, `seeta`: a known word that ends in `er`. */
+/** `stinga`, `seeta`: a known word that ends in `er`; and one without the ending of `lowish`. */
 function withEnding(key: string, words: readonly { has(word: string): boolean }[]): string | null {
-  const written = /..ah?$/.test(key) ? key.replace(/ah?$/, "er") : null;
-  return written !== null && words.some((some) => some.has(written)) ? written : null;
+  const stem = /^(.{3,})ish$/.exec(key)?.[1];
+  const written = [
+    ...(/..ah?$/.test(key) ? [key.replace(/ah?$/, "er")] : []),
+    ...(stem ? [stem, `${stem}e`, stem.replace(/(.)\1$/, "$1")] : []),
+  ];
+  return written.find((one) => words.some((some) => some.has(one))) ?? null;
+}
+
+/** Beside a name a trim may be misspelt as much as any word: `cx90 azamy`. */
+function trimOf(key: string, { speller, entries }: Lexicon): string | null {
+  const name = speller.nearestName(key);
+  return name !== null && isTrim(entries.get(name)) ? name : null;
 }
 
 const isWord = (token: Token) =>
@@ -100,7 +111,7 @@ function isKnownWord(key: string, { entries, known, vocabulary }: Lexicon): bool
     (key.length > 3 &&
       /[^s]ss?$/.test(key) &&
       (known.has(key.slice(0, -1)) || entries.has(key.slice(0, -1)))) ||
-    (key.length > 4 && (vocabulary.places?.finder.find(key).length ?? 0) > 0)
+    (key.length > 4 && vocabulary.places != null && isPlaceByStock(key, vocabulary.places))
   );
 }
 
@@ -176,6 +187,10 @@ function unglued(token: Token, { entries, known, speller }: Lexicon): Token[] | 
   if (token.literal || token.number || entries.has(key) || known.has(key)) return null;
   const [, model, trim] = /^([a-z]+\d{1,3})([a-z]{1,2})$/.exec(key) ?? [];
   if (model && trim && entries.get(model)?.kind === "values") return cut(token, model.length);
+  // `masda3`
+  const [, name, digit] = /^([a-z]{4,})(\d{1,2})$/.exec(key) ?? [];
+  const numbered = name && digit ? speller.nearest(name) + digit : "";
+  if (entries.get(numbered)?.kind === "values") return [{ ...token, key: numbered }];
   const [, digits, letters] = /^(\d{1,2})([a-z]{4,})$/.exec(key) ?? [];
   const parts = digits && letters ? cut(token, digits.length) : null;
   if (!parts || !digits || !letters) return null;

@@ -59,6 +59,11 @@ export class FoundFilters {
       );
   }
 
+  /** A make whose model isn't in stock: beside models of others it means none of its own. */
+  imply(makes: readonly string[]): void {
+    for (const make of makes) this.#implied.add(make);
+  }
+
   has(attribute: ListAttribute): boolean {
     return this.#values.has(attribute);
   }

@@ -31,6 +31,8 @@ export class FoundMeanings {
   readonly #values: SearchVocabulary["values"];
   readonly #features: Feature[] = [];
   readonly #excluded: Excluded[] = [];
+  /** The names that are asked for. */
+  readonly #asked: Excluded[] = [];
   #sorted: Span | null = null;
   /** Which tokens stay in the text. */
   readonly #stays = new Set<number>();
@@ -91,6 +93,11 @@ export class FoundMeanings {
     return length;
   }
 
+  /** Notes that a filter's values were named. */
+  name(from: number, length: number, attribute: ListAttribute, values: readonly string[]): void {
+    this.#asked.push({ attribute, values: [...values], from, length });
+  }
+
   settle(): void {
     this.#settleFeatures();
     this.#settleMakes();
@@ -105,7 +112,8 @@ export class FoundMeanings {
 
   /** What is excluded leaves the values that are asked for; else the others that the stock has, where they are few. */
   #settleExcluded(): void {
-    const byAttribute = Map.groupBy(this.#excluded, ({ attribute }) => attribute);
+    const excluded = this.#excluded.filter((one) => !this.#isCorrection(one));
+    const byAttribute = Map.groupBy(excluded, ({ attribute }) => attribute);
     for (const [attribute, some] of byAttribute) {
       const values = some.flatMap((one) => one.values);
       if (this.filters.without(attribute, values)) continue;
@@ -115,6 +123,19 @@ export class FoundMeanings {
       else
         for (const { from, length, values } of some) this.ask(from, length, [{ attribute, noneOf: values }]);
     }
+  }
+
+  /** `white no silver any silver car` has no comma before `no`: what is named again replaces what was named before. */
+  #isCorrection({ attribute, values, from }: Excluded): boolean {
+    const same = this.#asked.filter((one) => one.attribute === attribute);
+    const again = same.find((one) => one.from > from && one.values.some((value) => values.includes(value)));
+    const before = same.filter((one) => one.from < from).flatMap((one) => one.values);
+    if (!again || before.length === 0) return false;
+    this.filters.without(
+      attribute,
+      before.filter((value) => !again.values.includes(value)),
+    );
+    return true;
   }
 
   /** Beside a model of another make, a make means its models. */

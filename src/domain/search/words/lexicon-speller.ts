@@ -1,5 +1,6 @@
 import { units } from "./amount-words.ts";
 import type { Entry } from "./entry.ts";
+import { common } from "./lexicon/common-words.ts";
 import { marketWords } from "./market-models.ts";
 import { isNickname } from "./other-names.ts";
 import type { SearchPlaces } from "./places.ts";
@@ -22,7 +23,7 @@ export function spellerOf({ entries, known, trims, phraseWords, vocabulary }: Le
   const keys = [...entries.keys()].filter((key) => isPlain(key) && !trims.has(key) && !isPassed(key));
   const placeWords = (vocabulary.places?.stocked ?? [])
     .flatMap(({ names }) => names.flatMap((name) => name.split(/[^\p{L}]+/u).map(keyOf)))
-    .filter((word) => word.length > 4 && isPlain(word) && !known.has(word) && !entries.has(word));
+    .filter((word) => word.length > 4 && isPlain(word) && !common.has(word) && !entries.has(word));
   return new Speller(
     [
       [...keys, ...new Set(placeWords)],

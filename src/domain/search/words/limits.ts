@@ -1,9 +1,31 @@
-import { after, before, type Limit } from "./amount-words.ts";
+import { after, before, type Limit, type Topic, topics } from "./amount-words.ts";
 import { phraseAt } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
 
 /** Words that may also stand after their number, where a pause ends what they are of: `2 tonnes max, 2021 or newer`. */
 const trailing: ReadonlySet<string> = new Set(["max", "maximum", "min", "minimum", "limit"]);
+
+const comparing: Readonly<Record<string, Limit>> = {
+  less: "max",
+  fewer: "max",
+  lower: "max",
+  more: "min",
+  higher: "min",
+  greater: "min",
+};
+const comparedTopics: ReadonlySet<Topic> = new Set<Topic>(["odometer", "range", "towing", "atm", "tare"]);
+
+/** `fewer kilometres than`, `more range than`: what is compared stands within the comparison. */
+export function comparisonAt(
+  tokens: readonly Token[],
+  at: number,
+): { limit: Limit; topic: Topic; length: number } | null {
+  const limit = comparing[tokens[at]?.key ?? ""];
+  const topic = limit && phraseAt(tokens, at + 1, topics);
+  if (!limit || !topic || !comparedTopics.has(topic.meaning)) return null;
+  const than = at + 1 + topic.length;
+  return tokens[than]?.key === "than" ? { limit, topic: topic.meaning, length: than + 1 - at } : null;
+}
 
 /** A word of comparison, or two: `up to about`. */
 export function limitAt(tokens: readonly Token[], at: number): { meaning: Limit; length: number } | null {

@@ -1,30 +1,31 @@
-import { type FactNumber, factNumbers, weeklyAttribute } from "#domain/cars/search-facts.ts";
-import {
-  type ListAttribute,
-  type RangeAttribute,
-  rangeAttributes,
-} from "#domain/configuration/slices/search-attributes.ts";
-import type { Amount } from "./amount.ts";
-import { readAmount, yearBeyond } from "./amounts.ts";
-import { exactBerths, factCondition, nothing, outside } from "./conditions.ts";
+import type { ListAttribute, RangeAttribute } from "#domain/configuration/slices/search-attributes.ts";
+import type { AmountContext, ReadAmount } from "./amount.ts";
+import { readAmount } from "./amounts.ts";
+import { nothing, outside } from "./conditions.ts";
 import { correctionAt } from "./corrections.ts";
+import { destinationAt } from "./destinations.ts";
 import { durationAt } from "./durations.ts";
 import type { Entry } from "./entry.ts";
 import { excludedAt, excludedValues } from "./exclusions.ts";
 import { FoundMeanings } from "./found-meanings.ts";
 import { common } from "./lexicon/common-words.ts";
+import { takeAmount, takePeople } from "./meant-amounts.ts";
 import { comparedAt, costsLessAt, likeAt, ownedAt, similarAt } from "./mentioned-cars.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
 import { isMake, type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
-import { peopleAt } from "./people.ts";
 import { readPlace } from "./places.ts";
-import { preferredAt } from "./preferences.ts";
+import { needlessAt, preferredAt } from "./preferences.ts";
 import type { Reading } from "./reading.ts";
 import { siblingAt } from "./sibling-models.ts";
 import { keyOf, type Token } from "./tokens.ts";
 import { isTowed } from "./towed.ts";
 import type { Lexicon } from "./vocabulary.ts";
+
+/** A price by the week beside these is what a car costs on finance, where it could be subscribed to as well. */
+const financed: ReadonlySet<string> = new Set(
+  "finance financed financing repayment repayments loan payments".split(" "),
+);
 
 /** What the words of one text mean. */
 export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {
@@ -44,6 +45,9 @@ class MeaningReader {
   #afterName = -1;
   /** The models that were named last. */
   #models: readonly string[] = [];
+  readonly #context: AmountContext;
+  /** What was read at each word. */
+  readonly #amounts: (ReadAmount | null | undefined)[] = [];
 
   constructor(tokens: Token[], lexicon: Lexicon) {
     this.#tokens = tokens;
@@ -56,6 +60,15 @@ class MeaningReader {
       named: (at, least) => this.#named(at, least),
       similar: new Map(),
       negation: { from: 0, length: 0 },
+    };
+    const { subscriptions, byTheWeek, caravans, thisYear, values } = lexicon.vocabulary;
+    const isFinanced = !byTheWeek && subscriptions && tokens.some(({ key }) => financed.has(key));
+    this.#context = {
+      weekly: subscriptions || (values.weekly_price_range ?? []).length > 0,
+      subscriptions: subscriptions && !isFinanced,
+      byTheWeek,
+      caravans,
+      thisYear,
     };
   }
 
@@ -77,18 +90,21 @@ class MeaningReader {
     const known = this.#reading.similar.get(at) ?? stockNumber(this.#tokens, at);
     const aside = known || correctionAt(this.#tokens, at, this.found.filters);
     if (aside > 0) return aside;
+    const needless = needlessAt(this.#reading, at);
+    if (needless > 0) return needless;
     const negation = negationAt(this.#tokens, at, this.#lexicon);
     if (negation.isOnly) return negation.length;
     if (negation.length > 0)
       return this.#entry(at, 2) || this.#amount(at) || this.#exclude(at, negation.length);
     if (at === this.#negated) return this.#amount(at);
     return (
-      this.#people(at) ||
+      takePeople(this.#reading, at) ||
       ownedAt(this.#reading, at) ||
       comparedAt(this.#reading, at) ||
       costsLessAt(this.#reading, at) ||
       likeAt(this.#reading, at) ||
       preferredAt(this.#reading, at) ||
+      destinationAt(this.#reading, at) ||
       this.#place(at, true) ||
       this.#entry(at, 2) ||
       this.#amount(at) ||
@@ -107,21 +123,12 @@ class MeaningReader {
     return !literal && at !== this.#afterName && common.has(key) && !this.#lexicon.entries.has(key);
   }
 
-  #people(at: number): number {
-    const found = peopleAt(this.#tokens, at);
-    if (!found) return 0;
-    const { caravans, values } = this.#lexicon.vocabulary;
-    const { people, length } = found;
-    if (!caravans) return this.#seats({ attribute: "seats", min: people }) ? length : 0;
-    const range = people > 2 ? { min: people } : { min: 2, max: 3 };
-    return this.found.ask(at, length, [factCondition("sleeps", range, values) ?? nothing]);
-  }
+  /** Whether words mean nothing else. */
+  readonly #isNoName = (key: string) => (this.#lexicon.entries.get(key)?.kind ?? "pass") === "pass";
 
   #place(at: number, prefixed: boolean): number {
     const { places } = this.#lexicon.vocabulary;
-    const { entries } = this.#lexicon;
-    const isName = (key: string) => !entries.has(key) || entries.get(key)?.kind === "pass";
-    const found = places ? readPlace(this.#tokens, at, places, { prefixed, isName }) : null;
+    const found = places ? readPlace(this.#tokens, at, places, { prefixed, isName: this.#isNoName }) : null;
     if (!places || !found) return 0;
     if (found.near) {
       this.found.near = found.near;
@@ -170,7 +177,10 @@ class MeaningReader {
     switch (entry.kind) {
       case "values":
         if (entry.attribute === "filtered_features") this.found.feature(at, length, entry.values[0]!);
-        else this.found.filters.add(entry.attribute, entry.values, entry.makes);
+        else {
+          this.found.filters.add(entry.attribute, entry.values, entry.makes);
+          this.found.name(at, length, entry.attribute, entry.values);
+        }
         if (entry.attribute === "model") {
           if (at === this.#afterName) this.found.filters.narrowModels(this.#models, entry.values);
           this.#models = entry.values;
@@ -197,6 +207,8 @@ class MeaningReader {
         return length;
       case "unstocked":
         for (let word = at; word < at + length; word++) this.found.unread(word);
+        for (const one of entry.prefer)
+          if (one.attribute === "make" && "anyOf" in one) this.found.filters.imply(one.anyOf);
         if (entry.prefer.length > 0)
           this.found.wishes.push({ words: this.found.wordsOf(at, length), conditions: entry.prefer });
         return length;
@@ -246,52 +258,17 @@ class MeaningReader {
     return length;
   }
 
-  /** @param negated where a negation begins that turns a limit round */
   #amount(first: number, negated?: number): number {
     const read = this.#readAmount(first);
-    if (!read) return 0;
-    const isOpposite = negated !== undefined;
-    const at = negated ?? first;
-    const length = first + read.length - at;
-    const { min: low, max: high } = read.amount;
-    if (isOpposite && (low === undefined) === (high === undefined)) return 0;
-    // Not before 2021 is from 2021 on, though before 2021 ends in 2020.
-    const beyond = isOpposite ? yearBeyond(this.#tokens, first, read.length) : 0;
-    const turned = {
-      ...(high === undefined ? {} : { min: high + beyond }),
-      ...(low === undefined ? {} : { max: low - beyond }),
-    };
-    const amount: Amount = isOpposite ? { attribute: read.amount.attribute, ...turned } : read.amount;
-    const { values } = this.#lexicon.vocabulary;
-    const { attribute, ...range } = amount;
-    if (attribute === "allowance") return this.found.ask(at, length, [nothing]);
-    const filter = rangeAttributes.find((one) => one === attribute);
-    if (filter) this.found.filters.narrow({ ...range, attribute: filter });
-    else if (attribute === "seats") return this.#seats(amount) ? length : 0;
-    else if (attribute === weeklyAttribute) return this.found.ask(at, length, [{ attribute, ...range }]);
-    else {
-      const name = factNumbers.find((one) => one === attribute) as FactNumber;
-      const exact = isOpposite ? null : exactBerths(amount, values);
-      if (exact) this.found.wishes.push({ words: this.found.wordsOf(at, length), conditions: [exact] });
-      // Where none weighs as little loaded, what it weighs empty is meant.
-      const lighter = name === "atm" ? factCondition("tare", range, values) : null;
-      return this.found.ask(at, length, [factCondition(name, range, values) ?? lighter ?? nothing]);
-    }
-    return length;
+    return read ? takeAmount(this.#reading, first, read, negated) : 0;
   }
 
-  #readAmount(at: number) {
-    const { subscriptions, byTheWeek, caravans, thisYear, values } = this.#lexicon.vocabulary;
-    const weekly = subscriptions || (values.weekly_price_range ?? []).length > 0;
-    return readAmount(this.#tokens, at, { weekly, subscriptions, byTheWeek, caravans, thisYear });
-  }
-
-  #seats({ min = 0, max = Number.POSITIVE_INFINITY }: Amount): boolean {
-    const stocked = this.#lexicon.vocabulary.values.seats ?? [];
-    if (stocked.length === 0) return false;
-    const some = stocked.filter((value) => Number(value) >= min && Number(value) <= max);
-    this.found.filters.addSeats(some.length > 0 ? some : [String(min || max)]);
-    return true;
+  #readAmount(at: number): ReadAmount | null {
+    const known = this.#amounts[at];
+    if (known !== undefined) return known;
+    const read = readAmount(this.#tokens, at, this.#context);
+    this.#amounts[at] = read;
+    return read;
   }
 
   /** Equipment by at least `least` words. */

@@ -23,8 +23,8 @@ export function measureOf(parts: Parts, context: AmountContext): Amount | null {
   if (limit === "max" && (unit === "people" || unit === "children")) return { attribute, min: low };
   const isFree = limit === null && open === null;
   if (!isFree && limit !== "about") return { attribute, ...rangeOf(limit, open, low, undefined) };
-  // What tows about three tonnes may tow more.
-  if (limit === "about" && usual !== "min" && width === 0)
+  // What tows about three tonnes may tow more, and what is towed with it weighs less.
+  if (limit === "about" && usual !== "min" && width === 0 && topic !== "towing")
     return { attribute, ...rangeOf("about", null, low, undefined) };
   if (usual === "exact")
     return { attribute, min: width ? round(low - width / 2) : low, max: round(low + width) };
@@ -95,6 +95,8 @@ function measureMeant(meant: Meant, { caravans }: AmountContext): Measure | null
   if (unit === "consumption") return { attribute: "consumption", usual: "max" };
   if (unit === "stars" || topic === "stars") return value <= 5 ? { attribute: "stars", usual: "min" } : null;
   if (unit === "cylinders") return { attribute: "cylinders", usual: "exact" };
+  if (unit === "watts") return { attribute: "watts", usual: "min" };
+  if (unit === "inches") return caravans ? null : { attribute: "inches", usual: "exact" };
   if (unit === "doors") return { attribute: "doors", usual: "exact" };
   // A caravan for two isn't one for a family.
   if (caravans && value <= 2 && (unit === "sleeps" || topic === "sleeps" || unit === "people"))

@@ -1,4 +1,4 @@
-import { filteredFeatures } from "#domain/cars/filtered-features.ts";
+import { filteredFeatures, mayNameFeature } from "#domain/cars/filtered-features.ts";
 import type { Entry } from "./entry.ts";
 import { wordsAt } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
@@ -12,6 +12,8 @@ export function namedFeature(
 ): { entry: Extract<Entry, { kind: "values" }>; length: number } | null {
   const stocked = vocabulary.values.filtered_features ?? [];
   if (entries.get(tokens[at]?.key ?? "")?.kind === "pass") return null;
+  const most = wordsAt(tokens, at, 3) ?? wordsAt(tokens, at, 2) ?? wordsAt(tokens, at, 1);
+  if (!most || !mayNameFeature(most)) return null;
   for (let length = 1; length <= 3; length++) {
     const words = wordsAt(tokens, at, length);
     if (!words) return null;

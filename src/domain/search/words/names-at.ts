@@ -24,8 +24,11 @@ export function namedAt(tokens: readonly Token[], at: number, where: Where): Nam
     if (!entry || (entry.kind === "pass" && length === 1) || isNegation(entry)) continue;
     // A trim that is a common word is one beside its name.
     if (isTrim(entry) && length === 1 && common.has(keys[0]!) && at !== afterName) continue;
-    return { entry, length };
+    const loose = lexicon.loose.at(tokens, at);
+    return loose && loose.length > length ? loose : { entry, length };
   }
+  const loose = lexicon.loose.at(tokens, at);
+  if (loose) return loose;
   const { key = "", literal } = tokens[at] ?? {};
   // `R line` is another trim than `R`.
   const isLetter =

@@ -11,13 +11,16 @@ const exceptive: ReadonlySet<string> = new Set(["but", "except", "than", "bar"])
 const maxBetween = 6;
 /** Such words: `don't want another one of those`, `isn't a`, `can't stretch to a`. */
 const between: ReadonlySet<string> = new Set(
-  "a an the any spend spending pay paying made another my your his her our their old boring one ones of those these this that too very really so such all want wanting like let me us have do again much need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain colour color colours stand bear handle bend down climb wind up bother thats thatll show find give own owned".split(
+  "a an the any spend spending pay paying made another my your his her our their old boring one ones of those these this that too very really so such all want wanting like let me us have do again much need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain colour color colours stand bear handle bend down climb wind up bother thats thatll show find give own owned car".split(
     " ",
   ),
 );
 
 /** How many words may exclude a name before them, and may stand between. */
 const maxUnwanted = 3;
+const maxBeforeUnwanted = 4;
+/** Who may say no to a name: `an MX-5 but the kids say no`. */
+const sayers: ReadonlySet<string> = new Set("kids family parents wife husband she he".split(" "));
 
 /** How many words a negation has; two may mean only what comes next: `don't want anything but`. */
 export type Negation = { length: number; isOnly: boolean };
@@ -37,7 +40,17 @@ export function negationAt(tokens: readonly Token[], start: number, lexicon: Lex
   return { length: at - start, isOnly };
 }
 
+/** Before `than`, after which is what isn't wished for: `I'd sooner walk than drive an automatic`. */
+const preferring: ReadonlySet<string> = new Set(["rather", "sooner", "prefer", "preferred", "preferring"]);
+const maxPreferred = 8;
+
+const isPreferredTo = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.key === "than" &&
+  !/^(?:more|less|.+er)$/.test(tokens[at - 1]?.key ?? "") &&
+  tokens.slice(Math.max(0, at - maxPreferred), at).some(({ key }) => preferring.has(key));
+
 function notWordsAt(tokens: readonly Token[], at: number, { entries, notWords }: Lexicon): number {
+  if (isPreferredTo(tokens, at)) return 1;
   if (!notWords.has(tokens[at]?.key ?? "")) return 0;
   for (let length = maxNotWords; length > 0; length--) {
     const words = wordsAt(tokens, at, length);
@@ -48,15 +61,19 @@ function notWordsAt(tokens: readonly Token[], at: number, { entries, notWords }:
 
 /** How many words after a name exclude it (`petrol wali nahi`), with those between. */
 export function unwantedAt(tokens: readonly Token[], at: number, { entries }: Lexicon): number {
-  for (let passed = 0; passed < maxUnwanted; passed++) {
+  for (let passed = 0; passed < maxBeforeUnwanted; passed++) {
     let key = "";
     for (let length = 1; length <= maxUnwanted && at + passed + length <= tokens.length; length++) {
       const token = tokens[at + passed + length - 1]!;
       key += token.key;
-      if (entries.get(key)?.kind === "unwanted") return passed + length;
+      // `say no to utes` is about what comes next.
+      const isOver =
+        token.pause === true || !/^(?:to|more|matter|idea)$/.test(tokens[at + passed + length]?.key ?? "");
+      if (isOver && entries.get(key)?.kind === "unwanted") return passed + length;
       if (token.pause) break;
     }
-    if (entries.get(tokens[at + passed]?.key ?? "")?.kind !== "pass") return 0;
+    const word = tokens[at + passed]?.key ?? "";
+    if (entries.get(word)?.kind !== "pass" && !sayers.has(word)) return 0;
   }
   return 0;
 }

@@ -22,6 +22,14 @@ const pairs = phraseTable([
     "the missus and i|wife and i|husband and i|partner and i|me and hubby|both of us|mum dad|the two of us",
   ],
 ]);
+/** One adult each; beside one of the second line the shopper is another one. */
+const relatives = phraseTable<"other" | "spouse">([
+  ["other", "mum|dad|mother|father|nan|nana|nanna|pop|grandma|grandpa|grandad|granddad|granny|grandmother"],
+  ["other", "grandfather|mother in law|father in law|mother-in-law|father-in-law|au pair|nanny|me|myself"],
+  ["spouse", "wife|husband|hubby|missus|partner|fiance|fiancee|girlfriend|boyfriend"],
+]);
+/** Who says so is counted already. */
+const selves: ReadonlySet<string> = new Set(["i", "me", "myself", "us"]);
 /** Between the parts of a family. */
 const joiners: ReadonlySet<string> = new Set("and plus with our their my the her his also".split(" "));
 /** As dictation hears a number, where who is counted follows. */
@@ -29,18 +37,27 @@ const heard: Readonly<Record<string, number>> = { to: 2, too: 2, a: 1, an: 1, ou
 /** Words after which `for` is four. */
 const beforeFour: ReadonlySet<string> = new Set(["sleeps", "sleep", "seats", "and", "of"]);
 const maxCounted = 12;
+const leastWithRelatives = 4;
 
 /** People as a sum: `2 adults and 3 kids`, `six of us`, `couple plus 2 grandkids`; null for one part that a limit says as well. */
 export function peopleAt(tokens: readonly Token[], start: number): { people: number; length: number } | null {
   const family = familyAt(tokens, start);
   if (family) return family;
-  const sums: Record<Part, number> = { all: 0, adults: 0, children: 0 };
+  const sums: Record<Part | "relatives", number> = { all: 0, adults: 0, children: 0, relatives: 0 };
   let parts = 0;
   let isHeard = false;
+  let hasSpouse = false;
   let end = start;
   for (let at = start; at < tokens.length; ) {
     const part = partAt(tokens, at);
-    if (part) {
+    const relative = part ? null : phraseAt(tokens, at, relatives);
+    if (relative) {
+      hasSpouse ||= relative.meaning === "spouse";
+      sums.relatives++;
+      parts++;
+      at += relative.length;
+      end = at;
+    } else if (part) {
       // `one family of six, beds for six people` are the same six.
       sums[part.meaning] =
         part.meaning === "all" ? Math.max(sums.all, part.count) : sums[part.meaning] + part.count;
@@ -51,7 +68,12 @@ export function peopleAt(tokens: readonly Token[], start: number): { people: num
     } else if (parts > 0 && joiners.has(tokens[at]!.key)) at++;
     else break;
   }
-  const { all, adults, children } = sums;
+  const { all, children } = sums;
+  // `wife and three kids`, of the one who writes.
+  const isSelfLeftOut = hasSpouse && !tokens.slice(start, end).some(({ key }) => selves.has(key));
+  const adults = sums.adults + sums.relatives + (isSelfLeftOut ? 1 : 0);
+  // Relatives without many others are who a car is for, not who rides in it.
+  if (sums.relatives > 0 && (children === 0 || adults + children < leastWithRelatives)) return null;
   // `six of us, two adults and four kids`: the parts of all.
   const isParts = adults > 0 && adults + children === all;
   const people = isParts ? all : all + adults + children;

@@ -80,6 +80,10 @@ export function readPlace(
   return null;
 }
 
+/** Whether a name alone is a place by the stock: others are what misspelt words may look like. */
+export const isPlaceByStock = (key: string, places: SearchPlaces): boolean =>
+  placesNear(places.finder.find(key), places, { km: null, usual: inKm, farthest: bareKm }).length > 0;
+
 /** `within 50 km of Gosford` as an address has it, where it has this radius. */
 function nearOf(key: string, km: number, { finder, byDistance }: SearchPlaces): Near | null {
   const within = radii.find((radius) => radius === km);

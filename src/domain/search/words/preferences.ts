@@ -1,4 +1,7 @@
 import type { Condition } from "#faceted-search/search-engine.ts";
+import { nothing } from "./conditions.ts";
+import { namedFeature } from "./named-words.ts";
+import { oppositesOf } from "./negations.ts";
 import { phraseAt, phraseTable } from "./phrase-table.ts";
 import type { Reading } from "./reading.ts";
 
@@ -33,4 +36,39 @@ export function preferredAt({ tokens, found, named }: Reading, at: number): numb
     next = end + 1;
   }
   return conditions.length > 0 ? found.wish(at, end - at, conditions) : 0;
+}
+
+/** Before what a car needn't have or be. */
+const needless = phraseTable([
+  [
+    true,
+    "dont need|doesnt need|do not need|does not need|doesnt need to have|doesnt need to be|dont need to have|no need for",
+  ],
+  [
+    true,
+    "doesnt have to have|doesnt have to be|neednt be|need not be|can live without|could live without|can do without",
+  ],
+  [
+    true,
+    "not fussed about|not fussed on|not worried about|not bothered about|dont care about|couldnt care less about",
+  ],
+  [true, "dont really need|doesnt really need|never use|would never use|wont use|not necessarily|no use for"],
+]);
+const beforeNeedless: ReadonlySet<string> = new Set("a an the any all that of its it with having".split(" "));
+
+/** `don't need a toilet`, `doesn't have to be new`: those without it come first, and the others stay in the list. */
+export function needlessAt({ tokens, found, named, lexicon }: Reading, at: number): number {
+  const opens = phraseAt(tokens, at, needless);
+  if (!opens) return 0;
+  let first = at + opens.length;
+  while (beforeNeedless.has(tokens[first]?.key ?? "")) first++;
+  const name = named(first, 1) ?? namedFeature(tokens, first, lexicon);
+  const length = first + (name?.length ?? 0) - at;
+  const { entry } = name ?? {};
+  if (entry?.kind === "values")
+    return found.wish(at, length, [{ attribute: entry.attribute, noneOf: [...entry.values] }]);
+  if (entry?.kind === "filters" || entry?.kind === "sort") return found.ask(at, length, [nothing]);
+  if (entry?.kind !== "ask" && entry?.kind !== "wish") return 0;
+  const conditions = entry.conditions.filter((one) => one !== nothing);
+  return found.wish(at, length, oppositesOf(conditions));
 }

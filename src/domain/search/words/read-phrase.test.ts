@@ -121,7 +121,7 @@ describe("reading a typed text", () => {
     ["kilometres without a limit", "corolla 60000km", { km: { max: 60_000 } }],
     ["a budget by the fortnight", "$300 a fortnight", { subscription_price: { max: 150 } }],
     ["a budget by the month", "max 650 a month", { subscription_price: { max: 150 } }],
-    ["repayments before their amount", "weekly repayments under 150", { subscription_price: { max: 150 } }],
+    ["a weekly price before its amount", "weekly price under 150", { subscription_price: { max: 150 } }],
     ["tonnes to tow", "tow 2.5t", { towing_capacity: { min: 2_500 } }],
     ["tonnes before towing", "3.5 tonne towing", { towing_capacity: { min: 3_500 } }],
     ["a half of a number", "tow a two and a half tonne van", { towing_capacity: { min: 2_500 } }],

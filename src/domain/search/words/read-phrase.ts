@@ -37,6 +37,7 @@ const maxRead = 400;
 export function readPhrase(text: string, lexicon: Lexicon): PhraseReading {
   if (text.length > maxRead) return plain(text);
   let reading = readOnce(text, lexicon);
+  if (reading.text === text && isPlain(reading)) return reading;
   // What remains may be a phrase of its own once the words between are gone; each round has fewer words.
   for (let round = 0; round < maxTokens && reading.text !== ""; round++) {
     const again = readOnce(reading.text, lexicon);

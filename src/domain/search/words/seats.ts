@@ -28,7 +28,7 @@ export function limitedSeats(tokens: readonly Token[], start: number): ReadAmoun
 
 /** `7 seats`, `7-seater`, `seven seater`, `5 seats or more`. */
 export function readSeats(tokens: readonly Token[], start: number): ReadAmount | null {
-  const joined = /^(\d{1,2}(?=s)|[a-z]{1,8})(?:seat(?:s|er|ers)?|(?<=^[4-9])str?)$/.exec(
+  const joined = /^(\d{1,2}(?=s)|[a-z]{1,8})(?:seat(?:s|er|ers)?|(?<=^[4-9])str?|(?<=^[4-9])sts?)$/.exec(
     tokens[start]?.key ?? "",
   );
   const word = joined?.[1] ?? tokens[start]?.key ?? "";

@@ -66,6 +66,11 @@ export class Speller {
     return found;
   }
 
+  /** The name of the strict ones that is nearest, where a name is expected. */
+  nearestName(misspelt: string): string | null {
+    return this.#nearestIn(misspelt, this.#strict, 0).word;
+  }
+
   #nearestIn(misspelt: string, words: Indexed, stricter: number): { word: string | null; edits: number } {
     const most = allowed(misspelt.length);
     let best: string | null = null;

@@ -1,3 +1,5 @@
+import { factsAttribute, interiorColours } from "#domain/cars/search-facts.ts";
+import { nothing } from "./conditions.ts";
 import type { Add, Entry } from "./entry.ts";
 import { otherNames } from "./other-names.ts";
 import type { SearchPlaces } from "./places.ts";
@@ -46,6 +48,22 @@ export function addColours(add: Add, stocked: readonly string[]): void {
     }
   }
   for (const value of stocked) add(value, entryOf([value]));
+}
+
+const insides = "interior,inside,seats,trim,upholstery,cabin".split(",");
+const leathers =
+  "leather,leather seats,leather interior,leather trim,leather inside,leather upholstery".split(",");
+
+/** `tan leather`, `black interior`: the colour of the seats, not of the car. One that no car has is none. */
+export function addInteriors(add: Add, facts: readonly string[]): void {
+  const entryOf = (fact: string): Entry => ({
+    kind: "ask",
+    conditions: facts.includes(fact) ? [{ attribute: factsAttribute, anyOf: [fact] }] : [nothing],
+  });
+  for (const colour of interiorColours) {
+    for (const noun of insides) add(`${colour} ${noun}`, entryOf(`inside ${colour}`));
+    for (const noun of leathers) add(`${colour} ${noun}`, entryOf(`inside ${colour} leather`));
+  }
 }
 
 /**
@@ -109,7 +127,7 @@ export function longerModels(models: readonly string[]): ReadonlyMap<string, rea
 }
 
 /** Words of models that name none. */
-const kindsOfModel: ReadonlySet<string> = new Set(["series", "class"]);
+const kindsOfModel: ReadonlySet<string> = new Set(["series", "class", "model"]);
 
 function isDistinctive(model: string): boolean {
   const key = keyOf(model);

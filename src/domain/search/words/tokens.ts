@@ -118,8 +118,8 @@ const withNumbers = (text: string): string =>
     .replace(/\b(pre|post|sub|circa)-(?=\d)/gi, "$1 ")
     .replace(/(?<=\d\s?)à(?=\s?\d)/g, " to ")
     .replace(/(\d{1,3}(?:\.\d{1,2})?)\s?lakhs?\b/gi, (_, lakhs) => String(Math.round(lakhs * 100_000)))
-    // 3 an 3.5
-    .replace(/(?<=\d\S*\s)an(?=\s\p{Sc}?\d)/giu, "and")
+    // 3 an 3.5, 15 y 25 mil
+    .replace(/(?<=\d\S*\s)(?:an|y|e|et|und|og|och|en|i|и)(?=\s\p{Sc}?\d)/giu, "and")
     // 15000க்கு
     .replace(/(?<=\d)(?=[^\P{L}\p{Script=Latin}])/gu, " ")
     // 45mila, 20mil
@@ -160,7 +160,7 @@ const shortYear = /^(?:['’‘]|my)(\d{2})$/i;
 /** `18'6"` is 18 and a half feet. */
 const feetAndInches = /^(\d{1,2})['’](\d{1,2})?["”]?$/;
 const unitsAtNumbers =
-  "kms?|klms?|ks|ft|foot|feet|kgs?|t|tonnes?|tons?|l|lt|ltr|litres?|cyl|cylinders?|stars?|m|metres?|berths?|pw|pm|seater|seats?|doors?|door";
+  "kms?|klms?|ks|ft|foot|feet|kgs?|t|tonnes?|tons?|l|lt|ltr|litres?|cyl|cylinders?|stars?|m|metres?|berths?|pw|pm|seater|seats?|doors?|drs?|mtrs?|w|watts?";
 const numberPattern = new RegExp(
   `^(\\p{Sc})?(\\d{1,9}(?:\\.\\d{1,9})?)(k(?![ml])|grand|thou|thousand)?(${unitsAtNumbers})?(\\+)?$`,
   "iu",

@@ -1,25 +1,22 @@
-import { type FactNumber, factNumbers } from "#domain/cars/search-facts.ts";
 import {
   type ListAttribute,
   listAttributes,
-  type Refinements,
-  rangeAttributes,
   type SortName,
 } from "#domain/configuration/slices/search-attributes.ts";
-import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/import/rows/vocabulary.ts";
-import type { Condition } from "#faceted-search/search-engine.ts";
 import { allSteps } from "#lib/all-steps.ts";
 import { after, before, topics, units } from "./amount-words.ts";
-import { endsOf, factCondition, isWithin, type Labels, nothing } from "./conditions.ts";
+import { type Labels, nothing } from "./conditions.ts";
 import type { Add, Entry } from "./entry.ts";
 import { soundsOf } from "./heard-names.ts";
 import { firstWords, type KeyedLine, keyedLines } from "./keyed-lines.ts";
 import { caravans } from "./lexicon/caravans.ts";
 import { common } from "./lexicon/common-words.ts";
 import { english } from "./lexicon/english.ts";
-import { readLexicon, type WordClause, type WordLine } from "./lexicon/read-lexicon.ts";
+import { readLexicon, type WordLine } from "./lexicon/read-lexicon.ts";
 import { subscriptions } from "./lexicon/subscriptions.ts";
 import { spellerOf } from "./lexicon-speller.ts";
+import { entryOf } from "./line-meanings.ts";
+import { LoosePhrases } from "./loose-phrases.ts";
 import { addMarket } from "./market-models.ts";
 import { namesOfAll } from "./other-names.ts";
 import type { SearchPlaces } from "./places.ts";
@@ -28,6 +25,7 @@ import { numberWords } from "./spelled-numbers.ts";
 import type { Speller } from "./spelling.ts";
 import {
   addColours,
+  addInteriors,
   addMakes,
   addModels,
   addPlaces,
@@ -37,7 +35,6 @@ import {
 } from "./stock-words.ts";
 import { keyOf } from "./tokens.ts";
 import type { Translations } from "./translations.ts";
-import { typedSorts } from "./words.ts";
 
 /** What a site's stock has: the values of its attributes, and what its prices are. */
 export type SearchVocabulary = {
@@ -63,6 +60,8 @@ export type SearchVocabulary = {
 /** The words of a site's search: entries by the letters and digits of their words, joined. */
 export type Lexicon = {
   entries: ReadonlyMap<string, Entry>;
+  /** Its phrases in other forms. */
+  loose: LoosePhrases;
   /** What misspelt words can mean. */
   speller: Speller;
   /** What follows a model in the names of longer ones. */
@@ -86,13 +85,6 @@ const notWords = new Set(
     .flatMap(({ words }) => words.map((phrase) => keyOf(phrase.split(" ")[0]!))),
 );
 
-const platformWords: Partial<Record<string, (text: string) => string | null | undefined>> = {
-  body: readBody,
-  fuel: readFuel,
-  transmission: readTransmission,
-  drive: readDrive,
-};
-
 const amountWords = [before, after, units, topics].flatMap(({ words }) => words).concat(numberWords);
 
 const beginsNames = firstWords(namesOfAll.map(([name]) => name));
@@ -110,6 +102,7 @@ export const lexiconOf = (vocabulary: SearchVocabulary): Lexicon => allSteps(lex
 export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lexicon> {
   const entries = new Map<string, Entry>();
   const trims = new Set<string>();
+  const loose = new LoosePhrases();
   const models = new Set((vocabulary.values.model ?? []).map(keyOf));
   const phraseWords = new Set<string>(amountWords);
   const known = new Set<string>([...common, ...amountWords]);
@@ -132,6 +125,7 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
         if (entry?.kind === "wish" && models.has(key)) known.add(key);
         else if (entry) addKey(key, entry);
         else known.add(key);
+      if (entry) loose.add(line, entry);
       for (const word of line.singleWords) phraseWords.add(word);
       for (const word of line.begins) begins.add(word);
     }
@@ -143,6 +137,7 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
   if (vocabulary.byTheWeek) addLines(lines.subscriptions);
   addLines(lines.english.filter((line) => !isPass(line)));
   yield;
+  addInteriors(add, vocabulary.values.facts ?? []);
   addColours(add, valuesOf("colour"));
   addModels(add, valuesOf("make"), valuesOf("model"), valuesOf("make_model"), (word) => common.has(word));
   yield;
@@ -159,6 +154,8 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
     if (!entries.has(key)) trims.add(key);
     add(words, entry);
   }, valuesOf("badge"));
+  for (const label of valuesOf("filtered_features"))
+    for (const word of label.split(" ")) phraseWords.add(keyOf(word));
   for (const attribute of listAttributes) {
     for (const value of valuesOf(attribute)) for (const word of value.split(/\s+/)) known.add(keyOf(word));
     for (const word of firstWords(valuesOf(attribute))) begins.add(word);
@@ -173,6 +170,7 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
   addMarket(entries, known, vocabulary);
   return {
     entries,
+    loose,
     known,
     notWords,
     begins,
@@ -182,129 +180,4 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
     sounds,
     speller,
   };
-}
-
-/** Null for a meaning that this stock can't have. */
-function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
-  const { kind, clauses, after } = line;
-  switch (kind) {
-    case "not":
-    case "unwanted":
-    case "other":
-    case "pass":
-      return { kind };
-    case "text":
-      return { kind, text: after };
-    case "sort": {
-      const sortBy = typedSorts.find((one) => one === after);
-      if (!sortBy) throw new Error(`the lexicon sorts by an unknown order: ${after}`);
-      const isOptional = sortBy === "km" || sortBy === "year";
-      if (!isOptional || vocabulary.sorts.includes(sortBy)) return { kind, sortBy };
-      return sortBy === "year" ? { kind, sortBy: "latest" } : null;
-    }
-    case "ask":
-    case "wish": {
-      const conditionsOf = (some: readonly WordClause[]) =>
-        some.flatMap((clause) => conditionOf(clause, vocabulary) ?? []);
-      const needed = clauses.filter(({ prefers }) => !prefers);
-      const conditions = conditionsOf(needed);
-      const prefer = conditionsOf(clauses.filter(({ prefers }) => prefers));
-      const isWhole = kind === "wish" || conditions.length === needed.length;
-      return { kind, conditions: isWhole ? conditions : [nothing], ...(prefer.length > 0 ? { prefer } : {}) };
-    }
-    default: {
-      const needed = clauses.filter(({ prefers }) => !prefers);
-      const [first] = needed;
-      const isFirstStocked =
-        first === undefined ||
-        !("values" in first) ||
-        conditionOf({ ...first, values: first.values.slice(0, 1) }, vocabulary) !== null;
-      // Without that value, words of other attributes tell which of the rest are meant.
-      return needed.length < clauses.length && !isFirstStocked
-        ? entryOf({ ...line, kind: "ask" }, vocabulary)
-        : filterOf({ ...line, clauses: needed }, vocabulary);
-    }
-  }
-}
-
-/** Bodies that dealers of cars don't have. */
-const otherStock: ReadonlySet<string> = new Set(["Caravan", "Camper Trailer", "Motorhome", "Bus", "Truck"]);
-
-/**
- * A word of the platform means the stock's values that read as it; without any, the platform's own spelling, so that
- * the result says that there is none. On a site whose stock doesn't have the attribute it means nothing.
- */
-function filterOf(
-  { kind, clauses }: WordLine,
-  { values, caravans: ofCaravans }: SearchVocabulary,
-): Entry | null {
-  const refinements: Refinements = {};
-  for (const clause of clauses) {
-    const { attribute } = clause;
-    if (!("values" in clause)) {
-      const range = rangeAttributes.find((one) => one === attribute);
-      if (range) refinements[range] = { ...endsOf(clause) };
-      continue;
-    }
-    const list = listAttributes.find((one) => one === attribute);
-    const stocked = list ? (values[list] ?? []) : [];
-    if (!list || stocked.length === 0) return null;
-    const found = stockedOf(clause.values, stocked, list, kind === "first");
-    // A state is a place, and a place without cars is no filter; nor is equipment that no car has, or a body of another kind of stock.
-    const isOther = list === "body" && (ofCaravans || otherStock.has(clause.values[0]!));
-    const isMakeOfSeveral = list === "make" && clauses.length > 1;
-    const isOptional = isMakeOfSeveral || list === "state" || list === "filtered_features" || isOther;
-    if (found.length === 0 && isOptional) return null;
-    const some = found.length > 0 ? found : [clause.values[0]!];
-    if (clauses.length === 1) return { kind: "values", attribute: list, values: some };
-    refinements[list] = { values: [...some].sort() };
-  }
-  return { kind: "filters", refinements };
-}
-
-function stockedOf(
-  values: readonly string[],
-  stocked: readonly string[],
-  attribute: string,
-  first: boolean,
-): string[] {
-  const read = platformWords[attribute];
-  const matching = values.map((value) =>
-    stocked.filter((one) => same(one, value) || (read !== undefined && read(one) === value)),
-  );
-  return first ? (matching.find((some) => some.length > 0) ?? []) : [...new Set(matching.flat())];
-}
-
-/** A clause of a lexicon as a condition of this stock; null where none of its cars can meet it. */
-export function conditionOf(clause: WordClause, { values, thisYear }: SearchVocabulary): Condition | null {
-  const { attribute } = clause;
-  if ("values" in clause) {
-    const stocked = values[attribute as keyof Labels] ?? [];
-    const hasWords = (value: string) => clause.values.some((words) => isWithinWords(words, value));
-    const anyOf = clause.within
-      ? stocked.filter(hasWords)
-      : stockedOf(clause.values, stocked, attribute, false);
-    return anyOf.length > 0 ? { attribute, anyOf } : null;
-  }
-  if (attribute === "age")
-    return {
-      attribute: "year",
-      ...(clause.max === undefined ? {} : { min: thisYear - clause.max }),
-      ...(clause.min === undefined ? {} : { max: thisYear - clause.min }),
-    };
-  if (factNumbers.some((name) => name === attribute))
-    return factCondition(attribute as FactNumber, clause, values);
-  if (attribute === "seats") {
-    const anyOf = (values.seats ?? []).filter((seats) => isWithin(Number(seats), clause));
-    return anyOf.length > 0 ? { attribute, anyOf } : null;
-  }
-  return { attribute, ...endsOf(clause) };
-}
-
-/** Whether a value has these words beside each other: `Luxury Ensuite` has `ensuite`. */
-const isWithinWords = (words: string, value: string) =>
-  ` ${value.toLowerCase().replaceAll("-", " ")} `.includes(` ${words.toLowerCase()} `);
-
-function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }

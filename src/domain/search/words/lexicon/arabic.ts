@@ -109,7 +109,7 @@ uber: اوبر, أوبر, تاكسي, للعمل على اوبر
 sunroof: فتحة سقف, بفتحة سقف, بانوراما
 leather: جلد, مقاعد جلد
 reverse camera: كاميرا خلفية, كاميرا
-tow bar: خطاف
+tow bar: خطاف, وصلة جر, وصلة سحب
 japanese: ياباني, يابانية
 german: الماني, المانية, ألمانية, ألماني
 korean: كوري, كورية
@@ -131,4 +131,20 @@ light: خفيف, خفيفة, خفيفة الوزن
 range: مدى, بمدى, مداها
 months: أشهر, اشهر, شهور
 for: لمدة
+heated seats: مقاعد مدفأة, تدفئة مقاعد, مقاعد ساخنة
+blind spot: النقطة العمياء
+360 camera: كاميرا 360
+parking sensors: حساسات, حساسات ركن
+wireless charging: شحن لاسلكي
+navigation: ملاحة
+warranty: ضمان, كفالة
+heater: تدفئة, سخان
+awning: مظلة
+fridge: ثلاجة
+toilet: مرحاض
+white leather: جلد ابيض, جلد أبيض
+black leather: جلد اسود, جلد أسود
+near new: شبه جديدة, كالجديدة
+not older than: لا تكون اقدم من, ليست اقدم من
+doors: ابواب, أبواب
 `;

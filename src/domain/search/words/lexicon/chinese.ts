@@ -57,7 +57,7 @@ small: 小, 小型, 小车, 小車, 紧凑型, 紧凑, 好停车, 小巧, 好停
 big: 大, 空间大, 大空间, 大型, 宽敞, 寬敞, 大车, 宽大
 comfortable: 舒适, 舒服
 luxury: 豪华, 豪華, 高档, 高端
-safe: 安全, 安全性高
+safe: 安全, 安全性高, 安全的
 tradie: 工地, 装修, 工具, 搬货, 送货, 拉货, 载货, 干活, 工作, 装修工人, 装工具
 tow a caravan: 拖房车, 拉房车
 towing: 拖拽, 牵引, 拖力, 牵引力, 拖車力, 拖重
@@ -112,7 +112,7 @@ american: 美国车, 美系, 美国
 like a: 类似, 像
 chinese made: 中国车, 国产, 中国, 国产车, 中国品牌, 国产品牌
 latest: 最新, 新款, 最新款
-warranty: 保修, 质保
+warranty: 保修, 质保, 有质保, 原厂质保
 sydney: 悉尼, 雪梨
 melbourne: 墨尔本, 墨爾本
 brisbane: 布里斯班
@@ -130,4 +130,26 @@ lithium: 锂电池, 锂电, 鋰電池
 range: 续航, 续航里程, 續航, 里程续航
 awning: 遮阳棚, 雨棚
 washing machine: 洗衣机, 洗衣機
+white leather: 白色真皮, 白色内饰, 白色皮座椅, 白内饰
+black leather: 黑色真皮, 黑色皮座椅
+black interior: 黑色内饰, 黑内饰
+tan leather: 棕色真皮, 棕色内饰, 棕色皮座椅
+heated seats: 座椅加热, 加热座椅, 坐椅加热
+ventilated seats: 座椅通风, 通风座椅
+blind spot: 盲点监测, 盲区监测, 盲点
+360 camera: 360全景, 全景影像, 360影像, 全景摄像头
+parking sensors: 倒车雷达, 泊车雷达
+wireless charging: 无线充电, 無線充電
+head up display: 抬头显示, hud
+adaptive cruise: 自适应巡航
+cruise control: 定速巡航
+power tailgate: 电动尾门
+navigation: 导航
+third row: 第三排, 三排座
+heater: 柴油暖风, 暖气, 取暖
+fridge: 冰箱
+not too big: 不要太大, 不太大, 不要太大的
+not older than: 不早于
+long term: 半年
+dog: 狗, 狗狗
 `;

@@ -3,7 +3,7 @@ export const french = `
 used car: voiture occasion, voiture d occasion, occasion, d occasion, voitures d occasion, usagé, usagée, usagées, seconde main, de seconde main, deuxième main
 new car: voiture neuve, neuve, neuf, nouvelle voiture
 demo: voiture de démonstration, démonstration
-car: voiture, voitures, véhicule, des, je cherche, cherche, on cherche, nous cherchons, cherchons, je veux, je voudrais, voudrais, j aimerais, jaimerais, avec, pour, acheter, à vendre, une, un, et, je, la, les, du, de, le, à, au, aux, en, bonjour, merci, svp, s il vous plaît, avez vous, il me faut, besoin d, j ai besoin d, ma, mon, mes, notre, nos, fille, fils, femme, mari, qui, que, est, sont, sur, dans, mais, ou bien, un truc, truc, quelque chose, modèle, marque, couleur, plutôt, si possible, bon, bonne, état, genre de, chez vous, vous, nous, prix, place pour, places pour, ce, cette, soit, ait, faire, peut, dormir, tirer, tracter, pouvant, assez, très, bien, bel, belle, beau, ans, annee, année, petit budget de, voulons, ai, avons, besoin, bagnole, caisse, deux ou trois, quel, quelle
+car: voiture, voitures, véhicule, des, je cherche, cherche, on cherche, nous cherchons, cherchons, je veux, je voudrais, voudrais, j aimerais, jaimerais, avec, pour, acheter, à vendre, une, un, je, la, les, du, de, le, à, au, aux, en, bonjour, merci, svp, s il vous plaît, avez vous, il me faut, besoin d, j ai besoin d, ma, mon, mes, notre, nos, fille, fils, femme, mari, qui, que, est, sont, sur, dans, mais, ou bien, un truc, truc, quelque chose, modèle, marque, couleur, plutôt, si possible, bon, bonne, état, genre de, chez vous, vous, nous, prix, place pour, places pour, ce, cette, soit, ait, faire, peut, dormir, tirer, tracter, pouvant, assez, très, bien, bel, belle, beau, ans, annee, année, petit budget de, voulons, ai, avons, besoin, bagnole, caisse, deux ou trois, quel, quelle, d une, d un, veux, veut, tous, elle, nos deux, grande famille de, je suis, suis, encore, moi, déjà, aimerions, souhaite, recherche, recherchons
 or: ou
 hatchback: citadine, petite voiture, compacte citadine, berline compacte
 suv: suvs, crossover
@@ -66,7 +66,7 @@ or newer: ou plus récent, ou plus récente, ou après, et plus, ou plus, ou plu
 newer than: après, plus récent que, plus récente que
 older than: plus vieux que, plus vieille que
 year: de l année
-not: sans, pas d'un, pas d'une, pas de, pas d, pas, sauf, surtout pas, ne veux pas de, ni, aucun, aucune, rien de, rien d, rien, jamais de, pas une, pas un, excepté, hors
+not: sans, pas d'un, pas d'une, pas de, pas d, pas, sauf, surtout pas, ne veux pas de, ni, aucun, aucune, rien de, rien d, rien, jamais de, pas une, pas un, excepté, hors, ne veux pas, ne veux surtout pas, ne veut pas, ne veux plus, pas d une, pas d un, je ne veux pas, n importe quoi sauf, tout sauf, pas question de, jamais
 7 seater: 7 places, sept places, 7 sièges
 5 seater: 5 places, cinq places
 8 seater: 8 places, huit places
@@ -102,7 +102,7 @@ thirty: trente
 forty: quarante
 fifty: cinquante
 sixty: soixante
-thousand: mille
+thousand: mille, milles, mil
 hundred: cent, cents
 tonne: tonnes, tonne
 metre: mètres, mètre
@@ -140,4 +140,31 @@ nine: neuf places
 foot: pieds, pied
 range: autonomie, d autonomie
 dual cab: double cabine
+at least: d au moins, minimum
+not older than: pas plus vieux que, pas plus vieille que, pas avant
+heater: chauffage, chauffage diesel
+solar panel: panneau photovoltaïque
+navigation: gps intégré
+parking sensors: radar de recul, radars de recul, capteurs de stationnement, aide au stationnement
+cruise control: régulateur de vitesse, régulateur
+adaptive cruise: régulateur adaptatif
+blind spot: angle mort, angles morts
+360 camera: caméra 360
+wireless charging: recharge sans fil, chargeur sans fil
+head up display: affichage tête haute
+roof racks: barres de toit, galerie de toit
+alloy wheels: jantes alu, jantes en alliage
+power tailgate: hayon électrique
+third row: troisième rangée
+warranty: garantie, sous garantie
+washing machine: machine à laver, lave linge
+fridge: frigo, réfrigérateur
+toilet: toilette
+white leather: cuir blanc
+black leather: cuir noir
+tan leather: cuir fauve, cuir marron, cuir camel
+commute: trajets, autoroute
+delivery: livraisons, colis
+surf: planche de surf
+and: et
 `;

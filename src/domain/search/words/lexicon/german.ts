@@ -8,7 +8,7 @@ please: baujahr, egal, preis egal
 used car: gebrauchtwagen, gebraucht, gebrauchtes auto, gebrauchte autos, jahreswagen
 new car: neuwagen, neues auto, neu, neue, neuer, neues, neuen
 demo: vorführwagen, vorführer
-car: wagen, fahrzeug, fahrzeuge, ich suche, suche, suchen, sucht, wir suchen, ich möchte, möchte, möchten, ich brauche, wir brauchen, brauche, brauchen, ein, eine, einen, einem, einer, eines, mit, und, für, kaufen, bitte, ich, der, die, das, den, dem, des, gern, gerne, haben sie, hätte, hätten, gibt es, zu verkaufen, zum, zur, wir, unser, unsere, unseren, mein, meine, meinen, meiner, am, im, von, vom, auf, aber, auch, etwas, irgendwas, irgendein, äh, sollte, sollen, soll, muss, kann, können, sein, ist, sind, haben, nur, noch, sehr, möglichst, farbe, preis, preislich, modell, marke, guten, hallo, danke, passt, als, bei, aus, sie, uns, mir, mich, welche, welcher, welches, platz, zwischenlösung, gut, guter, gutes, schöner, schönes, schöne, wer, ziehen, ziehe, fahren, zieht, darf, leute, dazu, irgendwie, am liebsten, lieber
+car: wagen, fahrzeug, fahrzeuge, ich suche, suche, suchen, sucht, wir suchen, ich möchte, möchte, möchten, ich brauche, wir brauchen, brauche, brauchen, ein, eine, einen, einem, einer, eines, mit, für, kaufen, bitte, ich, der, die, das, den, dem, des, gern, gerne, haben sie, hätte, hätten, gibt es, zu verkaufen, zum, zur, wir, unser, unsere, unseren, mein, meine, meinen, meiner, am, im, von, vom, auf, aber, auch, etwas, irgendwas, irgendein, äh, sollte, sollen, soll, muss, kann, können, sein, ist, sind, haben, nur, noch, sehr, möglichst, farbe, preis, preislich, modell, marke, guten, hallo, danke, passt, als, bei, aus, sie, uns, mir, mich, welche, welcher, welches, platz, zwischenlösung, gut, guter, gutes, schöner, schönes, schöne, wer, ziehen, ziehe, fahren, zieht, darf, leute, dazu, irgendwie, am liebsten, lieber, darf es, kosten, soll es, wird, werden, wollen, will, haben wir, schon, mal, bräuchte, bräuchten, sollten, fährt, fahre, stehen, dieses, diesen
 or: oder
 suv: geländewagen, stadtgeländewagen
 hatchback: schrägheck, kompaktwagen, kleinwagen
@@ -56,7 +56,7 @@ big boot: grosser kofferraum, großer kofferraum, großem kofferraum, viel koffe
 dog: hund, hunde, hunden
 comfortable: bequem, komfortabel
 luxury: luxus, luxuriös, edel, nobel
-safe: sicher, sicherheit
+safe: sicher, sicherheit, sicherste
 tradie: handwerker, baustelle, werkzeug, für die arbeit, arbeit, firma, maler, elektriker, klempner, gärtner, dachdecker, schreiner, tischler
 tow a caravan: wohnwagen ziehen, zum wohnwagen ziehen, zugfahrzeug, zugwagen
 towing: anhängelast, zuglast, anhängelast von, zugkraft
@@ -129,9 +129,9 @@ near: in der nähe von, nähe, nahe
 first car: erstes auto, anfängerauto, fahranfänger, führerscheinneuling, erstwagen, studenten, studentin, anfänger, für meine tochter, für meinen sohn, führerschein, fahranfängerin
 backpacker: rucksacktourist, work and travel
 uber: uber fahren, taxi fahren
-commute: pendeln, pendler, arbeitsweg
+commute: pendeln, pendler, arbeitsweg, langstrecke, autobahn
 city car: stadtauto, stadt, für die stadt, stadtwagen
-camping: urlaub, reise, reisen, urlaubsreisen
+camping: urlaub, reise, reisen, urlaubsreisen, camping, zelten
 japanese: japanisch, japaner
 german: deutsch, deutscher, deutsches
 european: europäisch
@@ -147,4 +147,31 @@ foot: fuss, fuß, füße
 family of: familie mit
 range: reichweite, mit reichweite
 dual cab: doppelkabine
+unwanted: nicht kosten, nicht sein, nicht überschreiten, nicht übersteigen, kommt nicht in frage, nicht haben
+not older than: nicht älter als, maximal so alt wie, nicht älter
+heater: standheizung, dieselheizung, heizung
+solar panel: solarmodul, solarmodule, photovoltaik
+lithium: lithiumbatterie, lithiumakku
+navigation: navi, navigationssystem
+parking sensors: einparkhilfe, parksensoren, parkpiepser, pdc
+cruise control: tempomat
+adaptive cruise: abstandstempomat
+blind spot: totwinkelassistent, toter winkel, totwinkelwarner
+360 camera: rundumkamera, 360 grad kamera
+wireless charging: induktives laden, induktive ladeschale
+head up display: headup display
+keyless entry: schlüssellos, keyless go
+roof racks: dachreling, dachträger
+alloy wheels: alufelgen, leichtmetallfelgen
+power tailgate: elektrische heckklappe
+third row: dritte sitzreihe
+warranty: garantie, mit garantie
+washing machine: waschmaschine
+fridge: kühlschrank
+black interior: schwarze innenausstattung
+isofix: kindersitzbefestigung
+bull bar: kuhfänger
+toilet: klo
+delivery: lieferdienst, lieferungen, pakete
+and: und
 `;

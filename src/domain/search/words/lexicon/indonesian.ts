@@ -2,7 +2,7 @@
 export const indonesian = `
 used car: mobil bekas, bekas, second, terpakai, kereta terpakai
 new car: mobil baru, baru, kereta baru
-car: mobil, kereta, cari, mencari, saya, mau, ingin, butuh, untuk, yang, dengan, dan, warna, harga, ada, tolong, beli, nak, sebuah, saja, atau lebih, transmisi, anggaran
+car: mobil, kereta, cari, mencari, saya, mau, ingin, butuh, untuk, yang, dengan, warna, harga, ada, tolong, beli, nak, sebuah, saja, atau lebih, transmisi, anggaran
 or: atau
 not: bukan, tanpa, tidak, kecuali, jangan, selain, tak mau, tidak mau
 suv: jip
@@ -47,7 +47,7 @@ thousand: ribu
 dollars: dolar
 per week: per minggu, seminggu, mingguan
 a month: per bulan, sebulan, bulanan
-subscription: sewa, langganan, menyewa
+subscription: sewa, langganan, menyewa, berlangganan, sewa bulanan
 leather: kulit, jok kulit
 japanese: jepang
 german: jerman
@@ -64,4 +64,23 @@ foot: kaki
 tandem axle: dua gandar, gandar ganda, as ganda
 at least: paling tidak, setidaknya
 family of: keluarga dengan
+tow bar: kait derek
+reverse camera: kamera mundur, kamera belakang
+sunroof: atap kaca
+heated seats: kursi pemanas
+between: antara
+brown: coklat
+orange: oranye
+near new: seperti baru
+luxury: mewah
+children: anak
+couple: pasangan, berdua
+bunks: ranjang susun, tempat tidur tingkat
+ensuite: kamar mandi, toilet
+solar: panel surya
+twenty: dua puluh
+thirty: tiga puluh
+forty: empat puluh
+work: kerja, untuk kerja
+and: dan
 `;

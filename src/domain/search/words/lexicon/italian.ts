@@ -2,7 +2,7 @@
 export const italian = `
 used car: usata, usato, usate, di seconda mano, seconda mano
 new car: nuova, nuovo, nuove
-car: macchina, macchine, un'auto, automobile, autovettura, cerco, cerchiamo, vorrei, voglio, ho bisogno di, un, uno, una, con, la, di, del, della, mia, mio, per favore, ciao, avete, colore, prezzo, veicolo
+car: macchina, macchine, un'auto, automobile, autovettura, cerco, cerchiamo, vorrei, voglio, ho bisogno di, un, uno, una, con, la, di, del, della, mia, mio, per favore, ciao, avete, colore, prezzo, veicolo, che, è, per la, per il, nel, qualcosa, abbiamo, siamo, possibilmente, anche, anno, colori
 or: oppure
 not: senza, non, tranne, eccetto, niente, nessuna, nessun, né, niente di
 suv: fuoristrada
@@ -94,5 +94,29 @@ and up: in su
 from: dal, a partire dal
 family of: famiglia di
 range: autonomia
-tow bar: gancio traino
+tow bar: gancio traino, gancio di traino
+heated seats: sedili riscaldati
+solar: pannelli solari, pannello solare, fotovoltaico
+heater: riscaldamento
+navigation: navigatore
+parking sensors: sensori di parcheggio
+blind spot: angolo cieco
+wireless charging: ricarica wireless
+roof racks: barre portatutto
+alloy wheels: cerchi in lega
+warranty: garanzia
+washing machine: lavatrice
+awning: veranda, tendalino
+air con: aria condizionata, climatizzatore
+off road: sterrato
+tradie: lavoro, per lavoro
+city car: città, per la città
+commute: autostrada
+not older than: non più vecchia di, non più vecchio di, non prima del
+near new: quasi nuova, quasi nuovo, come nuova
+burgundy: bordeaux
+brown: marrone
+sporty: sportivo
+comfortable: comoda, comodo
+light: leggera, leggero
 `;

@@ -65,4 +65,26 @@ german: ドイツ車, ドイツ
 korean: 韓国車
 tandem axle: ダブルアクスル, 二軸, 2軸
 foot: フィート
+tow bar: ヒッチ, トウバー
+heated seats: シートヒーター
+blind spot: ブラインドスポット
+360 camera: 360度カメラ, 全周囲カメラ
+wireless charging: ワイヤレス充電
+parking sensors: パーキングセンサー
+cruise control: クルーズコントロール
+navigation: ナビ
+warranty: 保証, 保証付き
+three rows: 三列シート, 3列シート
+white leather: 白い革シート, 白革
+black leather: 黒い革シート, 黒革
+tan leather: 茶色の革シート
+heater: ヒーター
+solar: ソーラー, ソーラーパネル
+air con: エアコン
+low km: 走行距離が少ない, 低走行
+sporty: スポーティ, スポーティー
+near new: 新古車
+camping: キャンプ
+surf: サーフィン
+dog: 犬
 `;

@@ -14,10 +14,10 @@ wagon: 왜건
 ute: 픽업트럭, 픽업
 people mover: 승합차
 van: 밴
-convertible: 컨버터블, 오픈카
+convertible: 컨버터블, 오픈카, 컨버터블카
 sports car: 스포츠카
 caravan: 카라반, 캠핑카, 캐러밴, 카라반을
-off road: 오프로드, 비포장
+off road: 오프로드, 비포장, 오프로드용
 long range: 롱레인지
 first car: 초보, 초보자, 첫차, 초보운전, 학생
 leather: 가죽시트, 가죽
@@ -61,4 +61,21 @@ tandem axle: 더블액슬, 쌍축, 2축
 foot: 피트
 bunk beds: 2층침대
 at least: 최소, 적어도
+tow bar: 견인고리
+heated seats: 열선시트, 열선 시트
+ventilated seats: 통풍시트
+blind spot: 사각지대
+360 camera: 어라운드뷰
+wireless charging: 무선충전
+navigation: 내비게이션, 네비
+warranty: 보증
+reverse camera: 후방카메라
+air con: 에어컨
+solar: 태양광, 태양광패널
+heater: 히터, 디젤히터
+ensuite: 샤워, 화장실
+low km: 주행거리 짧은, 저주행
+sporty: 스포티한
+green: 초록색, 녹색
+yellow: 노란색
 `;

@@ -152,6 +152,22 @@ XPENG, SUV: G6
 Zeekr, SUV: Zeekr X, Zeekr 7X
 `;
 
+/** Makes by what cars are near to theirs where none of them is in stock: a line is words of the lexicon, with `+` between: makes. */
+export const brandKinds = `
+luxury: Porsche, Bentley, Maserati, Rolls Royce, Aston Martin, Jaguar, Lexus, Genesis, BMW, Audi, Mercedes-Benz, Land Rover, Volvo, Infiniti, Lincoln, Alfa Romeo
+luxury + sports car: Ferrari, Lamborghini, McLaren, Lotus, Bugatti, Corvette
+electric + hybrid: Tesla, Polestar, BYD, XPENG, Zeekr, Lucid, Rivian, Leapmotor, Deepal
+ute: RAM, Chevrolet, GMC, Dodge, Isuzu UTE
+4wd: Jeep, Hummer, Ineos
+small: MINI, Fiat, Daihatsu
+chinese: GWM, Haval, Chery, LDV, Omoda, Jaecoo, Geely, Foton, JAC, MG
+european: Skoda, Peugeot, Renault, Citroen, Opel, Cupra, Volkswagen
+japanese: Toyota, Honda, Nissan, Mazda, Mitsubishi, Subaru, Suzuki, Isuzu
+korean: Hyundai, Kia, SsangYong, Daewoo
+american + luxury: Cadillac
+american: Ford, Chrysler, Holden
+`;
+
 /** Brands of caravans and their models: where none is in stock, they are no misspelt words of something else. */
 export const caravanBrands = `
 Jayco Starcraft Silverline Journeyman Expanda Swan Eagle Flamingo Penguin Conquest Crosstrak Avan Cruiseliner Aliner Coromal Pioneer Lotus

@@ -2,7 +2,7 @@
 export const polish = `
 used car: używany, używana, używane
 new car: nowy, nowa, nowe
-car: samochód, samochodu, szukam, potrzebuję, chcę, dla, kolor, cena, proszę, auto
+car: samochód, samochodu, szukam, potrzebuję, chcę, dla, kolor, cena, proszę, auto, do miasta, auta, lakier, skrzynią, skrzynia, biegów, szukamy, chciałbym, chciałabym, proszę o
 or: lub, albo
 not: nie, bez, oprócz, byle nie
 suv: terenowy, terenówka
@@ -45,4 +45,35 @@ seven: siedem, siedmiu
 eight: osiem, ośmiu
 foot: stóp, stopy
 at least: przynajmniej
+and: oraz
+tow bar: hakiem, hak holowniczy
+reverse camera: kamera cofania, kamerą cofania
+heated seats: podgrzewane fotele, podgrzewane siedzenia
+sunroof: szyberdach, okno dachowe, panoramiczny dach
+leather: skóra, skórzana tapicerka, skórzane fotele
+air con: klimatyzacja, klimatyzacją
+between: między, pomiędzy
+green: zielony, zielona
+yellow: żółty, żółta
+brown: brązowy
+low km: mały przebieg, niski przebieg
+km: kilometrów
+dollars: dolarów
+4wd or awd: napęd na cztery koła, napęd 4x4
+sporty: sportowy, sportowe
+luxury: luksusowy
+light: lekka, lekki
+bunks: łóżko piętrowe, łóżka piętrowe, łóżkiem piętrowym
+ensuite: łazienka, łazienką, prysznic
+solar: panele słoneczne, panel słoneczny
+a month: miesięcznie, na miesiąc
+subscription: wynajem, abonament
+near new: prawie nowy, jak nowy
+newer than: nowszy niż
+twenty: dwadzieścia
+thirty: trzydzieści
+forty: czterdzieści
+children: dzieci
+couple: dla dwojga, para
+first car: pierwszy samochód, student, młody kierowca
 `;

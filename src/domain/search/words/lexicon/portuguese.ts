@@ -2,7 +2,7 @@
 export const portuguese = `
 used car: usado, seminovo, segunda mão, de segunda mão, usada
 new car: novo, nova, zero quilômetro
-car: carro, procuro, quero, preciso, um, uma, com, para, cor, preço, por favor, veículo, câmbio, estou procurando, meu, minha
+car: carro, procuro, quero, preciso, um, uma, com, para, cor, preço, por favor, veículo, câmbio, estou procurando, meu, minha, carros, preciso de, gostaria, queria
 or: ou
 not: sem, não, exceto, menos, nada de, que não seja
 suv: jipe
@@ -23,7 +23,7 @@ manual: câmbio manual
 white: branco, branca
 black: preto, preta
 silver: prata
-grey: cinza
+grey: cinza, cinzento, cinzenta
 red: vermelho, vermelha
 blue: azul
 cheap: barato, barata, mais barato, econômico
@@ -58,4 +58,31 @@ berth: camas
 at least: no mínimo
 and up: em diante, pra cima
 family of: família de
+km under: com menos de
+green: verde
+yellow: amarelo
+economical: econômica, pouco consumo, gasta pouco
+reverse camera: câmera de ré, câmara traseira
+tow bar: engate, gancho de reboque
+leather: couro, bancos de couro
+sunroof: teto solar
+heated seats: bancos aquecidos
+air con: ar condicionado
+solar: painel solar, painéis solares
+ensuite: banheiro, casa de banho, chuveiro
+near new: quase novo, seminova
+low km: baixa quilometragem, poucos quilômetros, pouca quilometragem
+doors: portas
+between: entre
+children: filhos, crianças
+couple: casal
+ten: dez
+twenty: vinte
+thirty: trinta
+forty: quarenta
+fifty: cinquenta
+dollars: dólares
+subscription: aluguel, assinatura, alugar
+work: trabalho, para trabalhar
+or newer: ou mais novo
 `;

@@ -51,4 +51,11 @@ five: ਪੰਜ
 six: ਛੇ
 seven: ਸੱਤ
 eight: ਅੱਠ
+safe: ਸੁਰੱਖਿਅਤ
+green: ਹਰੀ
+grey: ਸਲੇਟੀ
+7 seater: ਸੱਤ ਸੀਟਾਂ, 7 ਸੀਟਾਂ
+low km: ਘੱਟ ਚੱਲੀ
+two: ਦੋ
+three: ਤਿੰਨ
 `;

@@ -2,7 +2,7 @@
 export const spanish = `
 used car: usado, usada, usados, usadas, de segunda mano, segunda mano, seminuevo, seminueva
 new car: nuevo, nueva, nuevos, nuevas
-car: coche, coches, carro, carros, busco, buscamos, quiero, queremos, necesito, necesitamos, un, una, para, con, la, los, las, del, mi, mis, que tenga, por favor, hola, tienen, vehículo, vehículos, color, precio
+car: coche, coches, carro, carros, busco, buscamos, quiero, queremos, necesito, necesitamos, un, una, para, con, la, los, las, del, mi, mis, que tenga, por favor, hola, tienen, vehículo, vehículos, color, precio, o sea, tenga, sea, por, tengo, somos, familia numerosa, nosotros, ando buscando, buscando, me gustaría, quisiera, alguna, algún, algo
 not: sin, nada de, ni, tampoco, que no sea, no sea, excepto, menos los, no quiero, ningún, ninguna, que no sean, salvo
 suv: todoterreno, todocamino, camioneta suv
 sedan: sedán, berlina
@@ -41,7 +41,7 @@ big: grande, espacioso, espaciosa, amplio
 under: menos de, por debajo de, hasta, máximo, como máximo, no más de
 over: más de, al menos, mínimo, a partir de
 around: alrededor de, unos, aproximadamente
-between: entre
+between: entre, de entre
 or newer: o más nuevo, o más reciente, en adelante, o posterior
 seats: plazas, asientos, puestos
 people: personas
@@ -63,7 +63,7 @@ thousand: mil
 forty: cuarenta
 fifty: cincuenta
 tonne: toneladas, tonelada
-km: kilómetros
+km: kilómetros, kilómetro, kilometraje, kilometros, de kilometraje
 dollars: dólares
 low km: pocos kilómetros, poco kilometraje, pocos km
 per week: por semana, a la semana, semanal, semanales
@@ -98,9 +98,39 @@ foot: pies, pie de largo
 tandem axle: doble eje, dos ejes, eje doble, ejes dobles
 single axle: un eje, eje simple, eje sencillo, un solo eje, un eje
 and up: para arriba
-at least: por lo menos, como mínimo
+at least: por lo menos, como mínimo, mínimo de
 family of: familia de
 range: autonomía, de autonomía
-tow bar: gancho, enganche, bola de remolque
+tow bar: gancho, enganche, bola de remolque, enganche para remolque
 light: ligera, ligero
+km under: con menos de, kilometraje menor a, recorrido menor a
+not older than: no anterior a, no más viejo que
+solar panel: panel solar, paneles solares, placas solares
+heater: calefacción
+navigation: navegador
+parking sensors: sensores de aparcamiento, sensores de estacionamiento
+cruise control: control de crucero
+blind spot: ángulo muerto, punto ciego
+360 camera: cámara 360
+heated seats: asientos calefactables, asientos con calefacción
+wireless charging: carga inalámbrica
+roof racks: barras de techo
+alloy wheels: llantas de aleación
+warranty: garantía
+washing machine: lavadora
+awning: toldo
+toilet: inodoro
+comfortable: cómodo, cómoda
+safe: seguro, segura
+commute: autopista, carretera
+camping: acampar, viajar, viajes
+near new: casi nuevo, casi nueva, seminuevos
+white leather: cuero blanco
+black leather: cuero negro
+city car: ciudad, para la ciudad
+new driver: carnet nuevo
+fifteen: quince
+sixty: sesenta
+seventy: setenta
+hundred: cien, cientos
 `;

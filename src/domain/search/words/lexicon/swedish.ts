@@ -1,6 +1,6 @@
 /** The commonest words of Swedish, Danish and Norwegian searches, each with what it means in English: a line is `English: words`. */
 export const swedish = `
-car: bil, bilar, bilen, söker, letar efter, vill ha, köpa, jag, vi, ett, och, som, för, färg, pris, gärna, leder efter, søker, jeg, ønsker, til
+car: bil, bilar, bilen, söker, letar efter, vill ha, köpa, jag, vi, ett, som, för, färg, pris, gärna, leder efter, søker, jeg, ønsker, til, med, på, vil, har, gerne, skal, vara, är, åt, den, det, min, vår
 used car: begagnad, begagnade, begagnat, brugt, brukt
 new car: nybil, helt ny
 or: eller
@@ -36,12 +36,12 @@ small: liten, lille
 big: rymlig, stor
 under: mindre än, högst, max, mindre end
 over: mer än, minst, över
-thousand: tusen, tusind
+thousand: tusen, tusind, tusen kronor
 seats: säten, platser, seter
 7 seater: sjusitsig, 7 sitsig, sju sits
 people: personer
 berth: bäddar, sovplatser, sengepladser
-bunks: våningssäng, køyeseng
+bunks: våningssäng, køyeseng, køjesenge, køjeseng, køyesenger, køyesenger, våningssängar
 ensuite: dusch, toalett
 two: två
 three: tre
@@ -54,9 +54,45 @@ twenty: tjugo
 thirty: trettio
 forty: fyrtio
 fifty: femtio
-tow bar: dragkrok, tilhengerfeste
+tow bar: dragkrok, tilhengerfeste, anhængertræk, krok, hengerfeste
 low km: låga mil, få mil
 first car: första bil, nybörjare
 per week: per vecka, i veckan
 near: nära
+heater: dieselvärmare, värmare, dieselvarmer, varmeapparat
+reverse camera: backkamera, bakkamera, ryggekamera
+heated seats: sätesvärme, eluppvärmda säten, sædevarme, setevarme
+sunroof: taklucka, soltag, soltak, panoramatak
+leather: läder, skinn, skinnklädsel, læder, skinnseter
+air con: luftkonditionering, klimaanlæg, klimaanlegg
+solar: solceller, solcell, solpanel, solcelle
+awning: markis, förtält, markise, fortelt
+washing machine: tvättmaskin, vaskemaskine, vaskemaskin
+fridge: kylskåp, køleskab, kjøleskap
+navigation: navigator
+yellow: gul, gula
+brown: brun, bruna
+orange: orange
+between: mellan, mellem, mellom
+not older than: inte äldre än, ikke ældre end, ikke eldre enn
+newer than: nyare än, nyere end, nyere enn
+or newer: eller nyare, och nyare, eller nyere
+double bed: dubbelsäng, dobbeltseng
+single beds: enkelsängar, enkeltsenge
+luxury: lyx, luksus
+dog: hund, hundar
+near new: nästan ny, næsten ny
+warranty: garanti
+doors: dörrar, dörrars, dørs
+kitchen: kök, køkken
+couple: två personer, to personer
+six: seks
+dollars: dollar
+a month: per månad, i månaden, om måneden
+subscription: hyra, prenumerera, abonnement
+tow: dra, dragvikt, trække
+light: lätt, lett
+off road: terräng, terreng
+safe: säker, sikker
+and: och
 `;

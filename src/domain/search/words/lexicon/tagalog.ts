@@ -55,4 +55,11 @@ at least: hindi bababa sa, di bababa sa
 foot: talampakan
 bed: kama
 tandem axle: dalawang ehe, dobleng ehe
+yellow: dilaw
+reverse camera: may reverse camera
+children: anak ko, mga anak
+near new: parang bago
+work: trabaho, pang trabaho
+off road: bundok, pang off road
+between: pagitan
 `;

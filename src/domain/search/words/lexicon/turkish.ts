@@ -63,4 +63,29 @@ eight: sekiz
 foot: fit, ayak
 tandem axle: çift dingil, çift dingilli, çift akslı
 and up: ve üzeri, ve üstü
+tow bar: çeki demiri, çeki demirli
+reverse camera: geri görüş kamerası, geri görüş kameralı
+heated seats: koltuk ısıtma, ısıtmalı koltuk
+sunroof: cam tavan, sunrooflu, açılır tavan
+air con: klima, klimalı
+between: arası, arasında
+brown: kahverengi
+orange: turuncu
+near new: sıfır gibi, az kullanılmış
+luxury: lüks
+children: çocuk, çocuklu
+couple: çift, iki kişilik
+bunks: ranza, ranzalı
+ensuite: banyo, banyolu, tuvalet, duş
+solar: güneş paneli, güneş panelli
+awning: tente
+light: hafif
+doors: kapı, kapılı
+six: altı kişilik
+twenty: yirmi
+thirty: otuz
+forty: kırk
+fifty: elli
+subscription: kiralık, abonelik
+warranty: garantili, garanti
 `;

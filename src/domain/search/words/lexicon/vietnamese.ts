@@ -3,7 +3,7 @@ export const vietnamese = `
 pay: trả
 used car: xe cũ, xe đã qua sử dụng, ô tô cũ, xe hơi cũ, đã qua sử dụng, cũ, xe cu, second hand
 new car: xe mới, ô tô mới, xe moi, mới tinh
-car: nhất, xe hơi, ô tô, xe ô tô, xe, chiếc xe, chiếc, mua, mua xe, tìm, tìm xe, cần, cần mua, cần tìm, tôi muốn, tôi cần, muốn mua, cho, của, có, muốn, một, con, em, anh, tôi, mình, nào, không ạ, ạ, để, đi, chạy, loại, dòng, được, cũng được, cũng, với, và, ở, tại, giá, tầm, kiểu, bên bạn, ơi, giúp, làm, thích, đang, tim xe, can mua, mua xe hoi, o to, chiec, gì, chào, chào anh, xin chào, cái, hãng, còn, chở, ngủ, bạn, nhà, có thể, theo, hợp đồng, thôi, thì, là, kéo theo, đời
+car: nhất, xe hơi, ô tô, xe ô tô, xe, chiếc xe, chiếc, mua, mua xe, tìm, tìm xe, cần, cần mua, cần tìm, tôi muốn, tôi cần, muốn mua, cho, của, có, muốn, một, con, em, anh, tôi, mình, nào, không ạ, ạ, để, đi, chạy, loại, dòng, được, cũng được, cũng, với, ở, tại, giá, tầm, kiểu, bên bạn, ơi, giúp, làm, thích, đang, tim xe, can mua, mua xe hoi, o to, chiec, gì, chào, chào anh, xin chào, cái, hãng, còn, chở, ngủ, bạn, nhà, có thể, theo, hợp đồng, thôi, thì, là, kéo theo, đời
 or: hoặc, hay, hay là
 not: không lấy xe, không mua, miễn không phải, không phải, không muốn, trừ, không lấy, không thích, đừng, không, ngoại trừ, không có, không dùng
 suv: xe gầm cao, gầm cao, xe suv
@@ -32,7 +32,7 @@ green: xanh lá, màu xanh lá, xanh lá cây
 yellow: màu vàng
 orange: màu cam
 brown: màu nâu
-cheap: giá rẻ nhất, rẻ,  giá rẻ, rẻ nhất, giá mềm, rẻ tiền, gia re, giá tốt, giá hợp lý, bình dân
+cheap: giá rẻ nhất, rẻ, giá rẻ, rẻ nhất, giá mềm, rẻ tiền, gia re, giá tốt, giá hợp lý, bình dân
 family: gia đình, cho gia đình, gia dinh, cả nhà, hai vợ chồng và con
 children: con nhỏ, em bé, trẻ em, trẻ con, đứa con, đứa nhỏ
 couple: hai người, hai vợ chồng, vợ chồng, vợ chồng già, cặp đôi
@@ -106,4 +106,29 @@ new: mới
 air con: điều hoà, điều hòa, máy lạnh
 range: tầm hoạt động, quãng đường
 lithium: pin lithium
+white leather: nội thất da trắng, nội thất trắng, ghế da trắng, da trắng
+black leather: nội thất da đen, ghế da đen, da đen
+tan leather: nội thất da nâu, ghế da nâu, da nâu
+black interior: nội thất đen
+tow bar: móc kéo, có móc kéo
+heated seats: ghế sưởi, sưởi ghế
+blind spot: cảnh báo điểm mù, điểm mù
+360 camera: camera 360, camera 360 độ
+parking sensors: cảm biến đỗ xe, cảm biến lùi
+wireless charging: sạc không dây
+cruise control: ga tự động
+heater: máy sưởi
+awning: mái hiên, bạt che
+washing machine: máy giặt
+fridge: tủ lạnh
+toilet: toilet
+newer than: mới hơn, sau năm
+not older than: không cũ hơn, đời từ
+between: từ khoảng
+safe: an toàn
+dog: chó
+warranty: bảo hành, còn bảo hành
+city car: đi phố, đi trong phố, nội thành
+commute: đi làm, đi làm xa
+and: và
 `;
