@@ -298,7 +298,7 @@ describe("the demo, loaded into an empty platform", () => {
     expect(withAlerts.length).toBeGreaterThan(0);
     await stocks.close();
   }, 60_000);
-  it("has as many leads, bookings and deals on Today, Results, in files and in lists, by 20 random filters [DECIDE-468]", async () => {
+  it("has as many leads, bookings and deals on Today, Results, in files and in lists, by 50 random filters [DECIDE-468]", async () => {
     const screens = { db: db.asConsole, sites, now: () => now };
     const site = (await sites.bySlug("harbour"))!;
     const owner = await addMember({ db, now: () => now }, site, "auditor", { role: "owner" });
@@ -311,7 +311,7 @@ describe("the demo, loaded into an empty platform", () => {
       site: ["harbour", "harbour-certified"],
     };
     const random = mulberry(465);
-    for (let n = 0; n < 20; n++)
+    for (let n = 0; n < 50; n++)
       await expectOneFigure(screens, owner, randomQuery(random, { now, lengthDays: 120, values }));
     expect(await expectTodaysLeads(screens, owner)).toBeGreaterThan(5);
     expect(await leadsListed(screens, owner, new URLSearchParams({ days: "90" }))).toBeGreaterThan(100);
