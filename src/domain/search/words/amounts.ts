@@ -73,7 +73,7 @@ export function readAmount(
   return amount && { amount, length: at - start };
 }
 
-/** `fewer kilometres than 50,000`. */
+/** `less kms than 60,000`. */
 function comparedAmount(tokens: readonly Token[], start: number, context: AmountContext): ReadAmount | null {
   const compared = comparisonAt(tokens, start);
   const read = compared && readNumbers(tokens, start + compared.length, compared.limit, false);

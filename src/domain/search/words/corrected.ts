@@ -93,7 +93,7 @@ function withEnding(key: string, words: readonly { has(word: string): boolean }[
   return written.find((one) => words.some((some) => some.has(one))) ?? null;
 }
 
-/** Beside a name a trim may be misspelt as much as any word: `cx90 azamy`. */
+/** Beside a name a trim may be misspelt as much as any word: `ranger wildtrek`. */
 function trimOf(key: string, { speller, entries }: Lexicon): string | null {
   const name = speller.nearestName(key);
   return name !== null && isTrim(entries.get(name)) ? name : null;
@@ -187,7 +187,7 @@ function unglued(token: Token, { entries, known, speller }: Lexicon): Token[] | 
   if (token.literal || token.number || entries.has(key) || known.has(key)) return null;
   const [, model, trim] = /^([a-z]+\d{1,3})([a-z]{1,2})$/.exec(key) ?? [];
   if (model && trim && entries.get(model)?.kind === "values") return cut(token, model.length);
-  // `masda3`
+  // `mazdar6`
   const [, name, digit] = /^([a-z]{4,})(\d{1,2})$/.exec(key) ?? [];
   const numbered = name && digit ? speller.nearest(name) + digit : "";
   if (entries.get(numbered)?.kind === "values") return [{ ...token, key: numbered }];

@@ -14,7 +14,7 @@ const maxBetween = 5;
 
 const placeAttributes: ReadonlySet<string> = new Set(["state", "city", "location_name"]);
 
-/** `I drive to Sydney every day`: a place that a shopper only drives to or from; 0 for one where cars are sought. */
+/** `I commute to Geelong`: a place that a shopper only drives to or from; 0 for one where cars are sought. */
 export function destinationAt({ tokens, lexicon, found, named }: Reading, at: number): number {
   const { places } = lexicon.vocabulary;
   const before = beforeDestination(tokens, at);

@@ -125,7 +125,7 @@ export class FoundMeanings {
     }
   }
 
-  /** `white no silver any silver car` has no comma before `no`: what is named again replaces what was named before. */
+  /** `red no green any green one` has no comma before `no`: what is named again replaces what was named before. */
   #isCorrection({ attribute, values, from }: Excluded): boolean {
     const same = this.#asked.filter((one) => one.attribute === attribute);
     const again = same.find((one) => one.from > from && one.values.some((value) => values.includes(value)));

@@ -15,7 +15,7 @@ const comparing: Readonly<Record<string, Limit>> = {
 };
 const comparedTopics: ReadonlySet<Topic> = new Set<Topic>(["odometer", "range", "towing", "atm", "tare"]);
 
-/** `fewer kilometres than`, `more range than`: what is compared stands within the comparison. */
+/** `less kms than`, `more range than`: what is compared stands within the comparison. */
 export function comparisonAt(
   tokens: readonly Token[],
   at: number,

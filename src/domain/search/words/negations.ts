@@ -19,7 +19,7 @@ const between: ReadonlySet<string> = new Set(
 /** How many words may exclude a name before them, and may stand between. */
 const maxUnwanted = 3;
 const maxBeforeUnwanted = 4;
-/** Who may say no to a name: `an MX-5 but the kids say no`. */
+/** Who may say no to a name: `a van but my wife says no`. */
 const sayers: ReadonlySet<string> = new Set("kids family parents wife husband she he".split(" "));
 
 /** How many words a negation has; two may mean only what comes next: `don't want anything but`. */
@@ -40,7 +40,7 @@ export function negationAt(tokens: readonly Token[], start: number, lexicon: Lex
   return { length: at - start, isOnly };
 }
 
-/** Before `than`, after which is what isn't wished for: `I'd sooner walk than drive an automatic`. */
+/** Before `than`, after which is what isn't wished for: `I'd sooner walk than own an automatic`. */
 const preferring: ReadonlySet<string> = new Set(["rather", "sooner", "prefer", "preferred", "preferring"]);
 const maxPreferred = 8;
 

@@ -95,9 +95,9 @@ describe("phrases", () => {
   });
 
   it.each([
-    ["break diesel entre 15 et 25 mille", { price: { min: 15_000, max: 25_000 } }],
-    ["mazda usado con menos de 30 mil kilómetros", { km: { max: 30_000 } }],
-    ["je ne veux pas d'une automatique", { transmission: values("Manual") }],
+    ["suv hybride entre 35 et 45 mille", { price: { min: 35_000, max: 45_000 } }],
+    ["hatchback con menos de 70 mil kilómetros", { km: { max: 70_000 } }],
+    ["un suv mais surtout pas d'automatique", { transmission: values("Manual") }],
   ])("of other languages have their limits and negations: %s [SEARCH-01]", (text, refinements) => {
     expect(read(text).refinements).toMatchObject(refinements);
   });
