@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { PlainButton } from "#console/parts/button.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
@@ -9,16 +10,24 @@ export type PublishAnswer =
   | { kind: "done"; text: string }
   | { kind: "failed"; text: string; lines: string[] };
 
+/** What was said of changes that were published in this tab, by their ids: their form begins again with what is published. */
+const published = new Map<string, string>();
+
 /** @param publish what was saved, where the member may publish it at once */
 export function SavedToDraft({ publish = null }: { publish?: Publishable | null }) {
-  // By the changes: the form may begin again once they are published, and other changes are others.
-  const { data, state, submit } = useFetcher<PublishAnswer>({ key: `publish ${publish?.changes.join(" ")}` });
+  const ids = publish?.changes.join(" ") ?? "";
+  // By the changes: the form may begin again in the same moment.
+  const { data, state, submit } = useFetcher<PublishAnswer>({ key: `publish ${ids}` });
   const isInteractive = useIsInteractive();
   const answer = state === "submitting" ? undefined : data;
-  if (answer?.kind === "done")
+  const done = answer?.kind === "done" ? answer.text : published.get(ids);
+  useEffect(() => {
+    if (done !== undefined) published.set(ids, done);
+  }, [done, ids]);
+  if (done !== undefined)
     return (
       <Notice key="done" tone="good" takesFocus>
-        {answer.text}.
+        {done}.
       </Notice>
     );
   if (answer?.kind === "failed")
