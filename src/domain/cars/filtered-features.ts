@@ -33,7 +33,7 @@ const searchable: readonly (readonly [label: string, words: RegExp])[] = [
 
 /** What any of them is named by, wherever it stands. */
 const anyFeature = new RegExp(
-  searchable.map(([, words]) => words.source.replaceAll("$", "\\b")).join("|"),
+  searchable.map(([, words]) => words.source.replaceAll(/\$/g, "\\b")).join("|"),
   "i",
 );
 
