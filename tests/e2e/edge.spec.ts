@@ -5,7 +5,7 @@ import type { APIRequestContext } from "@playwright/test";
 import pg from "pg";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { repeatMs } from "#platform/edge/edge-purge-task.server.ts";
-import { itemTag, listTag } from "#platform/edge/edge-tags.server.ts";
+import { everythingTag, itemTag, listTag } from "#platform/edge/edge-tags.server.ts";
 import { unpurgedSeconds } from "#platform/env.server.ts";
 import { EdgeDouble } from "#tests/support/edge-double.ts";
 import { dataDir, expect, test } from "./journey.ts";
@@ -70,6 +70,8 @@ test.beforeAll(async () => {
   worker = await extraServer({ ...env, ROLE: "worker" });
   await Promise.all([...webs, worker].map((server) => server.start()));
   edge.origins = webs.map(({ port }) => port);
+  // The first purge is of everything.
+  await expect.poll(() => edge.purges.flat()).toContain(everythingTag);
 });
 test.afterAll(async () => {
   await Promise.all([...webs, worker].map((server) => server?.kill()));

@@ -188,6 +188,10 @@ test.describe("errors appear where the rules require", () => {
     const { href } = await aCar(request, "harbour");
     await open(page, "harbour", `${href}#enquire`);
     const form = page.locator("#enquire form.lead-form");
+    // Before its code is loaded, the form is sent as without script, to a page of its own.
+    await expect
+      .poll(() => form.evaluate((element) => Object.keys(element).join()))
+      .toContain("__reactProps");
     await goOn(form);
     const summary = form.getByRole("alert");
     await expect(summary).toBeFocused();
