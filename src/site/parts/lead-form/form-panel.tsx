@@ -25,6 +25,7 @@ export function FormPanel({
   headed: string;
 }) {
   const place = useRef<HTMLDivElement>(null);
+  const followed = useRef<Element>(null);
   useEffect(() => {
     // A link to the place of the form leads to the field that comes next.
     const follow = (event: Event) => {
@@ -33,6 +34,7 @@ export function FormPanel({
       if (!section || link?.getAttribute("href") !== `#${section.id}`) return;
       // After the browser has moved to the fragment, which Firefox does in a later task.
       requestAnimationFrame(() => setTimeout(() => focusField(section)));
+      followed.current = section;
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
@@ -41,9 +43,22 @@ export function FormPanel({
     <div ref={place} className="form-place">
       <Suspense fallback={null}>
         <LeadForm model={model} start={blankState} headed={headed} />
+        <Arrived
+          run={() => {
+            // The fields may have taken the place of those that had the focus.
+            if (followed.current && document.activeElement === document.body) focusField(followed.current);
+          }}
+        />
       </Suspense>
     </div>
   );
+}
+
+/** Runs once the code beside it is loaded. */
+function Arrived({ run }: { run(): void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(run, []);
+  return null;
 }
 
 function focusField(section: Element): void {
