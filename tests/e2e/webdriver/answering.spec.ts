@@ -1,5 +1,6 @@
 import { consoleOrigin } from "../staff-browser.ts";
 import { test } from "./journey.ts";
+import type { Tab } from "./tab.ts";
 
 const form = 'form[aria-label="Answer by e-mail"]';
 
@@ -12,11 +13,19 @@ const firstUnread = (): string | null => {
   return rowLink?.getAttribute("href") ?? null;
 };
 
+/** Waits until the console's scripts answer: Firefox reports those whose loading a next page cuts off as errors. */
+const programRuns = (tab: Tab) =>
+  tab.waitUntil("the program runs", () =>
+    tab.on({ css: "button", text: "Find" }, (button) => button?.matches(":enabled") ?? false),
+  );
+
 test("what a shopper wrote is read in the lead and answered there [DECIDE-324]", async ({ tab }) => {
   await tab.open(`${consoleOrigin}/sign-in`);
   await tab.press({ css: "button", text: "Grace Tan" });
   await tab.waitUntil("signed in", async () => (await tab.text("h1")) === "Today");
+  await programRuns(tab);
   await tab.open(`${consoleOrigin}/leads`);
+  await programRuns(tab);
   await tab.waitUntil("an unread lead", async () => (await tab.evaluate(firstUnread)) !== null);
   const address = await tab.evaluate(firstUnread);
   await tab.press(`main a[href="${address}"]`);
