@@ -44,7 +44,7 @@ function profileOf(folder: string, pid: number): Profile {
   return JSON.parse(readFileSync(join(folder, name), "utf8")) as Profile;
 }
 
-/** The work that each node of a profile belongs to. */
+/** What kind of work each node of a profile is. */
 function workOf(nodes: readonly Node[]): Map<number, string> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const names = new Map<number, string>();

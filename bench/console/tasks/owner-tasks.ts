@@ -77,7 +77,7 @@ export const ownerTasks: readonly Task[] = [
 
 /** Last, since the person is gone then. */
 export const removeTask: Task = {
-  name: "remove somebody",
+  name: "remove a member",
   member: owner,
   before: null,
   async run(hand) {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 /** Milliseconds of work between which requests are served: at least, and at most when requests take long. */
 const sliceMs = { min: 5, max: 20 };
-/** The same of work that no page waits for: less than five even where the last step takes long. */
+/** The same for background work: less than five even where the last step takes long. */
 const shortSliceMs = { min: 3, max: 3 };
 
 /**
@@ -23,7 +23,7 @@ export async function inSlices<T>(steps: Generator<void, T>, { min, max } = slic
   }
 }
 
-/** The same for what no page waits for: in the shortest slices, and the first one too after a pause. */
+/** The same for background work: in short slices, and the first one too after a pause. */
 export async function inShortSlices<T>(steps: Generator<void, T>): Promise<T> {
   await setImmediate();
   return inSlices(steps, shortSliceMs);

@@ -85,7 +85,7 @@ export async function storedCarsById(
 /** Cars whose rows take a millisecond or two to be read. */
 const carsAtOnce = 25;
 
-/** The same for what no page waits for: a few at a time, between which the process does other work. */
+/** The same for background work: a few at a time, between which the process does other work. */
 export async function* storedCarsInTurn(
   db: Pick<Database, "withTenant">,
   groupId: string,

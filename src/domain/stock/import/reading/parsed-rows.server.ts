@@ -6,7 +6,7 @@ const defaultLimit = 32_000_000;
 /** Much less work than more thorough ones, and a fifth of the text is left. */
 const compression = { level: 1 };
 
-/** A row as it is kept: which names it has, its line, what is wrong with it, and its texts. */
+/** A row as it is stored: which names it has, its line, what is wrong with it, and its texts. */
 type Cells = [shape: number, line: number, problem: string | 0, ...texts: string[]];
 /** What is before the texts. */
 const before = 3;
