@@ -29,13 +29,20 @@ export function startTags(router: DataRouter): void {
   if (!isTaggedDocument()) return;
   const started = new Map<string, ServedTag>();
   let isAsking = false;
+  let isDue = false;
   const start = async (): Promise<void> => {
     const isIdle = router.state.navigation.state === "idle" && isTaggedPath(router.state.location.pathname);
+    // What is allowed while an answer is awaited isn't in that answer.
+    if (isAsking) isDue = true;
     // A dialog may have a form that was begun; the next page starts them.
     if (isAsking || !isIdle || document.querySelector("dialog[open]")) return;
     isAsking = true;
     const tags = await allowedTags();
     isAsking = false;
+    if (isDue) {
+      isDue = false;
+      return start();
+    }
     if (document.querySelector("dialog[open]")) return;
     for (const tag of tags.filter(({ id }) => !started.has(id))) {
       if (started.size === 0) guardForms(router);
@@ -72,13 +79,28 @@ async function allowedTags(): Promise<ServedTag[]> {
   }
 }
 
-/** Dialogs with forms become pages (form-dialog.tsx), and pages with forms become documents. */
-function guardForms(router: DataRouter): void {
+/**
+ * Dialogs with forms become pages (form-dialog.tsx), and pages with forms become documents. A link is left to the browser before the router sees
+ * it: Firefox reports the code that the router would load as missing once the page is left, and the router then loads this page again. What else
+ * leads to such a page is caught when the router begins.
+ */
+export function guardForms(router: DataRouter): void {
   document.documentElement.dataset.tags = "";
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link && !isTaggedPath(link.pathname)) link.dataset.native = "";
+    },
+    true,
+  );
   router.subscribe(({ navigation, location: shown }) => {
-    const next = navigation.state === "loading" ? navigation.location : undefined;
-    if (next && !isTaggedPath(next.pathname)) location.assign(next.pathname + next.search + next.hash);
-    else if (navigation.state === "idle" && !isTaggedPath(shown.pathname)) location.reload();
+    if (navigation.state === "submitting") return;
+    const next = { search: "", ...(navigation.location ?? shown) };
+    if (isTaggedPath(next.pathname)) return;
+    // Going back, the address is there already: another entry of the history would cut off those ahead.
+    if (next.pathname === location.pathname) location.reload();
+    else location.assign(next.pathname + next.search + next.hash);
   });
 }
 
