@@ -13,7 +13,7 @@ import { refreshCatalogue, saveFailure } from "./refresh-catalogue.server.ts";
 export const cataloguesTaskName = "catalogues";
 
 /** A build waits this long for more changes, and this long at most. */
-const waitMs = { quiet: 3_000, most: 8_000 };
+const waitMs = { quiet: 2_000, most: 3_000 };
 const retryMs = 5 * 60_000;
 
 type Options = {
