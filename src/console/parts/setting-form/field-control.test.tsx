@@ -29,6 +29,42 @@ it("never shows a text with line breaks in a field of one line", () => {
   expect(rows).toContain('name="value:x:1:answer"');
 });
 
+it("marks a list that may not be empty, and what its entries need, but not a spare one [DECIDE-467]", () => {
+  const control = (kind: string): SettingControl => ({
+    kind: "rows",
+    of: "list",
+    fields: [
+      {
+        path: [kind],
+        label: kind,
+        about: "",
+        control: { kind: "text", isLong: false, isDate: false },
+        isEmptyNone: true,
+        isRequired: true,
+      },
+    ],
+  });
+  const rows = (text: string, isRequired?: true) =>
+    renderToStaticMarkup(
+      <FieldControl
+        field={{
+          label: "Buttons",
+          about: "",
+          control: control("label"),
+          ...(isRequired ? { isRequired } : {}),
+        }}
+        name="value:x"
+        text={text}
+      />,
+    );
+  const marked = (html: string) => html.match(/data-required/g)?.length ?? 0;
+  expect(rows("[]", true)).toContain('<legend data-required="true">Buttons</legend>');
+  expect(marked(rows("[]", true))).toBe(2);
+  expect(marked(rows('[{"label":"Go"}]', true))).toBe(2);
+  expect(marked(rows("[]"))).toBe(0);
+  expect(marked(rows('[{"label":"Go"}]'))).toBe(1);
+});
+
 it("ties the error to its control", () => {
   const html = shown({ kind: "switch" }, "yes", "It can’t be.");
   expect(html).toMatch(/aria-invalid="true"/);

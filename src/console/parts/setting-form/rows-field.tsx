@@ -15,7 +15,7 @@ import type { SettingField } from "./setting-field.ts";
  * an entry whose fields are emptied is removed.
  */
 export function RowsField({
-  field: { label, about },
+  field: { label, about, isRequired },
   name,
   text,
   error,
@@ -38,6 +38,8 @@ export function RowsField({
     setRows([...rows, count]);
     setCount(count + 1);
   };
+  // The spare one at the end may stay empty, unless it is the only one of a list that may not.
+  const isSpare = (row: number) => row === stored.length && !(isRequired && row === 0);
   const hint = isInteractive ? "" : " Empty an entry to remove it.";
   return (
     <fieldset
@@ -46,7 +48,7 @@ export function RowsField({
       tabIndex={-1}
       aria-describedby={error ? `${id}-error` : `${id}-hint`}
     >
-      <legend>{label}</legend>
+      <legend data-required={isRequired}>{label}</legend>
       <span className="field-hint" id={`${id}-hint`}>{`${about}${hint}`}</span>
       <input type="hidden" name={name} value={count} />
       {rows.map((row, place) => (
@@ -63,6 +65,7 @@ export function RowsField({
               field={field}
               name={`${name}:${row}:${rowKey(field)}`}
               text={stored[row]?.[rowKey(field)] ?? ""}
+              isRequired={field.isRequired && !isSpare(row)}
               error={problemOf?.(row, rowKey(field))}
             />
           ))}
@@ -179,14 +182,23 @@ function RowField({
   field: { label, about, control },
   name,
   text,
+  isRequired,
   error,
 }: {
   field: SettingField;
   name: string;
   text: string;
+  isRequired: boolean | undefined;
   error: string | undefined;
 }) {
-  const common = { label, name, error, hint: about || undefined, defaultValue: text };
+  const common = {
+    label,
+    name,
+    error,
+    hint: about || undefined,
+    defaultValue: text,
+    "aria-required": isRequired,
+  };
   switch (control.kind) {
     case "switch":
       return (
@@ -220,7 +232,7 @@ function RowField({
     case "rows":
       return (
         <RowsField
-          field={{ label, about, control }}
+          field={{ label, about, control, ...(isRequired ? { isRequired } : {}) }}
           name={name}
           text={text}
           error={error}
