@@ -41,25 +41,27 @@ begin
 end
 $$;
 
+-- As `add_event`, in one statement: no other row of a shopper is inserted as often. Most groups have no program, and pay for nothing more.
 create or replace function lead_event() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as
 $$
 declare
-  details jsonb;
+  happened text := 'lead.received';
   changed text[];
 begin
-  -- Most groups have no program, and pay for nothing more.
-  if not exists (select from groups g where g.id = new.group_id and g.events_since is not null) then return null; end if;
-  details := jsonb_build_object('category', new.category, 'car_id', new.car_id, 'stage', new.stage, 'owner_id', new.owner_id,
-    'spam', cardinality(new.spam) > 0, 'due_at', new.due_at);
-  if tg_op = 'INSERT' or old.state <> 'complete' then
-    perform add_event(new.group_id, 'lead.received', new.site_id, new.location_id, new.id, details);
-  elsif new.payload ->> 'erased' = 'true' and old.payload ->> 'erased' is distinct from 'true' then
-    perform add_event(new.group_id, 'lead.erased', new.site_id, new.location_id, new.id, '{}');
-  else
-    changed := array_remove(array[case when new.stage <> old.stage then 'stage' end,
-      case when new.owner_id is distinct from old.owner_id then 'owner_id' end, case when new.tags <> old.tags then 'tags' end], null);
-    perform add_event(new.group_id, 'lead.changed', new.site_id, new.location_id, new.id, details || jsonb_build_object('changed', changed));
+  if tg_op = 'UPDATE' and old.state = 'complete' then
+    if new.payload ->> 'erased' = 'true' and old.payload ->> 'erased' is distinct from 'true' then happened := 'lead.erased';
+    else
+      happened := 'lead.changed';
+      changed := array_remove(array[case when new.stage <> old.stage then 'stage' end,
+        case when new.owner_id is distinct from old.owner_id then 'owner_id' end, case when new.tags <> old.tags then 'tags' end], null);
+    end if;
   end if;
+  insert into events (group_id, id, seq, type, site_id, location_id, subject_id, data, at)
+  select g.id, gen_random_uuid(), next_event_number(g.id), happened, new.site_id, new.location_id, new.id,
+    case when happened = 'lead.erased' then '{}' else jsonb_strip_nulls(jsonb_build_object('category', new.category, 'car_id', new.car_id,
+      'stage', new.stage, 'owner_id', new.owner_id, 'spam', cardinality(new.spam) > 0, 'due_at', new.due_at, 'changed', changed)) end,
+    clock_timestamp()
+  from groups g where g.id = new.group_id and g.events_since is not null;
   return null;
 end
 $$;
