@@ -27,7 +27,7 @@ type Finding = {
 };
 
 /** Searches that are read and written at once, with what they have seen. */
-const searchesAtOnce = 100;
+const searchesAtOnce = 150;
 /** Bytes of a statement: the driver writes one without a pause. */
 const bytesAtOnce = 500_000;
 const separator = "\u001f";

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { plainPath } from "#lib/plain-path.ts";
+import { requestBegins } from "#lib/served-requests.server.ts";
 import { networkSlots } from "./network-slots.ts";
 import { consoleFormLimit, pathPolicy } from "./path-policy.ts";
 import { isLoopback, isTrustedPeer, type ProxyTrust } from "./request-address.ts";
@@ -47,6 +48,7 @@ export function boundedServer(
       connectionsCheckingInterval: arrival.check,
     },
     (request, response) => {
+      requestBegins(response);
       if (hasBody(request) && !isUpload(request)) cutOffAfter(request, arrival.body);
       listener(request, response);
     },

@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 import { common } from "./lexicon/common-words.ts";
-import { type SoundIndex, soundIndex, soundsLike, type WordKind } from "./sounds.ts";
+import { type SoundIndex, soundIndexSteps, soundsLike, type WordKind } from "./sounds.ts";
 import { valueOfWord } from "./spelled-numbers.ts";
 import { keyOf, type Token } from "./tokens.ts";
 
@@ -23,10 +23,15 @@ type Values = Extract<Entry, { kind: "values" }>;
 type Words = { entries: ReadonlyMap<string, Entry>; known: ReadonlySet<string>; sounds: SoundIndex };
 const valuesOf = (entry: Entry | undefined): Values | null => (entry?.kind === "values" ? entry : null);
 
-/** The names of a lexicon by their sound: those that the stock has, without their other names. */
-export function soundsOf(entries: ReadonlyMap<string, Entry>): SoundIndex {
+/** Entries that are looked at in one step. */
+const entriesAtOnce = 500;
+
+/** The names of a lexicon by their sound, in steps: those that the stock has, without their other names. */
+export function* soundSteps(entries: ReadonlyMap<string, Entry>): Generator<void, SoundIndex> {
   const names = new Map<string, Entry>();
+  let looked = 0;
   for (const [key, entry] of entries) {
+    if (++looked % entriesAtOnce === 0) yield;
     const { attribute, values } = valuesOf(entry) ?? { attribute: "", values: [] };
     const isOwn = (value: string) =>
       keyOf(value) === key ||
@@ -38,7 +43,8 @@ export function soundsOf(entries: ReadonlyMap<string, Entry>): SoundIndex {
     const isEquipment = entry.kind === "ask" && key.length >= shortestHeard && /^[a-z]+$/.test(key);
     if (isName || isEquipment) names.set(key, entry);
   }
-  return soundIndex(names);
+  yield;
+  return yield* soundIndexSteps(names);
 }
 
 /** The name that words from `at` on are as dictation hears it: `em you ex` by its letters, `gym knee` by its sound. */

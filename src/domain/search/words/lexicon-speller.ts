@@ -16,27 +16,34 @@ type LexiconWords = {
   vocabulary: { places?: SearchPlaces | null; caravans: boolean };
 };
 
-/** What misspelt words can mean: names and words of the lexicon, of the names of the site's places, and trims that are nearly so spelled. */
-export function spellerOf({ entries, known, trims, phraseWords, vocabulary }: LexiconWords): Speller {
+/**
+ * What misspelt words can mean, in steps: names and words of the lexicon, of the names of the site's places, and trims that are nearly so
+ * spelled.
+ */
+export function* spellerSteps({
+  entries,
+  known,
+  trims,
+  phraseWords,
+  vocabulary,
+}: LexiconWords): Generator<void, Speller> {
   const isPlain = (key: string) => /^[a-z]{3,}$/.test(key) && !isNickname(key);
   const isPassed = (key: string) => entries.get(key)?.kind === "pass";
   const keys = [...entries.keys()].filter((key) => isPlain(key) && !trims.has(key) && !isPassed(key));
   const placeWords = (vocabulary.places?.stocked ?? [])
     .flatMap(({ names }) => names.flatMap((name) => name.split(/[^\p{L}]+/u).map(keyOf)))
     .filter((word) => word.length > 4 && isPlain(word) && !common.has(word) && !entries.has(word));
-  return new Speller(
-    [
-      [...keys, ...new Set(placeWords)],
-      [...phraseWords].filter((word) => isPlain(word) && (!entries.has(word) || isPassed(word))),
-    ],
-    (one, other) => {
-      const meaning = units.get(one) ?? entries.get(one);
-      const otherMeaning = units.get(other) ?? entries.get(other);
-      return meaning !== undefined && JSON.stringify(meaning) === JSON.stringify(otherMeaning);
-    },
-    [
-      ...[...trims].filter((key) => isPlain(key) && key.length > 4),
-      ...(vocabulary.caravans ? [] : marketWords.filter((key) => !entries.has(key) && !known.has(key))),
-    ],
-  );
+  yield;
+  const words = [...phraseWords].filter((word) => isPlain(word) && (!entries.has(word) || isPassed(word)));
+  const strict = [
+    ...[...trims].filter((key) => isPlain(key) && key.length > 4),
+    ...(vocabulary.caravans ? [] : marketWords.filter((key) => !entries.has(key) && !known.has(key))),
+  ];
+  yield;
+  const isSame = (one: string, other: string) => {
+    const meaning = units.get(one) ?? entries.get(one);
+    const otherMeaning = units.get(other) ?? entries.get(other);
+    return meaning !== undefined && JSON.stringify(meaning) === JSON.stringify(otherMeaning);
+  };
+  return new Speller([[...keys, ...new Set(placeWords)], words], isSame, strict);
 }

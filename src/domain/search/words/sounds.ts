@@ -47,8 +47,14 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 /** How many words are cached with their sound. */
 const maxCached = 5_000;
 
-/** @param names by `keyOf`, with what each means: of several with one sound and meaning the first is enough */
-export function soundIndex(names: ReadonlyMap<string, object>): SoundIndex {
+/** Names whose sound is found in one step. */
+const namesAtOnce = 100;
+
+/**
+ * The index of names, in steps.
+ * @param names by `keyOf`, with what each means: of several with one sound and meaning the first is enough
+ */
+export function* soundIndexSteps(names: ReadonlyMap<string, object>): Generator<void, SoundIndex> {
   const cache = new Map<string, Sound>();
   const of = (word: string) => {
     const known = cache.get(word);
@@ -59,7 +65,9 @@ export function soundIndex(names: ReadonlyMap<string, object>): SoundIndex {
     return sound;
   };
   const bySound = new Map<string, { name: string; syllables: number; meaning: object }[]>();
+  let found = 0;
   for (const [name, meaning] of names) {
+    if (++found % namesAtOnce === 0) yield;
     const sound = soundOf(name);
     const key = together([sound]);
     const some = bySound.get(key);

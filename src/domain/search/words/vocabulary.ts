@@ -7,14 +7,14 @@ import { allSteps } from "#lib/all-steps.ts";
 import { after, before, topics, units } from "./amount-words.ts";
 import { type Labels, nothing } from "./conditions.ts";
 import type { Add, Entry } from "./entry.ts";
-import { soundsOf } from "./heard-names.ts";
+import { soundSteps } from "./heard-names.ts";
 import { firstWords, type KeyedLine, keyedLines } from "./keyed-lines.ts";
 import { caravans } from "./lexicon/caravans.ts";
 import { common } from "./lexicon/common-words.ts";
 import { english } from "./lexicon/english.ts";
 import { readLexicon, type WordLine } from "./lexicon/read-lexicon.ts";
 import { subscriptions } from "./lexicon/subscriptions.ts";
-import { spellerOf } from "./lexicon-speller.ts";
+import { spellerSteps } from "./lexicon-speller.ts";
 import { entryOf } from "./line-meanings.ts";
 import { LoosePhrases } from "./loose-phrases.ts";
 import { addMarket } from "./market-models.ts";
@@ -98,6 +98,9 @@ const lines = {
 /** Builds the lexicon of a site: its own makes first, then the platform's words, then the rest of what its stock has. */
 export const lexiconOf = (vocabulary: SearchVocabulary): Lexicon => allSteps(lexiconSteps(vocabulary));
 
+/** Lines that are added in one step. */
+const linesAtOnce = 60;
+
 /** The same in steps of a few milliseconds at most: the whole takes twenty. */
 export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lexicon> {
   const entries = new Map<string, Entry>();
@@ -116,8 +119,9 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
     if (key !== "" && isFree) entries.set(key, entry);
   };
   const add: Add = (words, entry) => addKey(keyOf(words), entry);
-  const addLines = (some: readonly KeyedLine[]) => {
-    for (const line of some) {
+  const addLines = function* (some: readonly KeyedLine[]): Generator<void, void> {
+    for (const [index, line] of some.entries()) {
+      if (index % linesAtOnce === 0) yield;
       const entry = entryOf(line, vocabulary);
       // A word that means nothing here is no misspelt one.
       // A wish by the name of a model that is in stock is the model.
@@ -133,9 +137,9 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
   const isPass = ({ kind }: WordLine) => kind === "pass";
   addMakes(add, valuesOf("make"), valuesOf("model"), vocabulary.makeLabel);
   yield;
-  if (vocabulary.caravans) addLines(lines.caravans.filter((line) => !isPass(line)));
-  if (vocabulary.byTheWeek) addLines(lines.subscriptions);
-  addLines(lines.english.filter((line) => !isPass(line)));
+  if (vocabulary.caravans) yield* addLines(lines.caravans.filter((line) => !isPass(line)));
+  if (vocabulary.byTheWeek) yield* addLines(lines.subscriptions);
+  yield* addLines(lines.english.filter((line) => !isPass(line)));
   yield;
   addInteriors(add, vocabulary.values.facts ?? []);
   addColours(add, valuesOf("colour"));
@@ -145,8 +149,8 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
     for (const value of valuesOf(attribute)) add(value, { kind: "values", attribute, values: [value] });
   }
   addPlaces(add, vocabulary.places);
-  if (vocabulary.caravans) addLines(lines.caravans.filter(isPass));
-  addLines(lines.english.filter(isPass));
+  if (vocabulary.caravans) yield* addLines(lines.caravans.filter(isPass));
+  yield* addLines(lines.english.filter(isPass));
   yield;
   // A word with another meaning is no trim.
   addTrims((words, entry) => {
@@ -163,11 +167,12 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
   }
   for (const word of phraseWords) known.add(word);
   yield;
-  const sounds = soundsOf(entries);
+  const sounds = yield* soundSteps(entries);
   yield;
-  const speller = spellerOf({ entries, known, trims, phraseWords, vocabulary });
+  const speller = yield* spellerSteps({ entries, known, trims, phraseWords, vocabulary });
   yield;
   addMarket(entries, known, vocabulary);
+  yield;
   return {
     entries,
     loose,
