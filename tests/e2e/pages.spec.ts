@@ -24,7 +24,7 @@ test("the front page’s headline is changed and published by keyboard alone, wi
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(headline);
   await pressEnter(page);
-  await expect(page.getByText("Saved to the draft.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Saved to the draft." })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Publish it now" })).toBeFocused();
   await pressEnter(page);

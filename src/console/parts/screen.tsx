@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Glyph } from "./glyph.tsx";
 import type { GlyphName } from "./glyph-paths.ts";
 
@@ -91,7 +91,8 @@ export function Notice({
 }) {
   const symbols = { note: "info", good: "check", bad: "warning" } as const;
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before a next key.
+  useLayoutEffect(() => {
     if (takesFocus) element.current?.focus();
   }, [takesFocus]);
   return (
