@@ -91,7 +91,7 @@ export function Notice({
 }) {
   const symbols = { note: "info", good: "check", bad: "warning" } as const;
   const element = useRef<HTMLDivElement>(null);
-  // Before a next key.
+  // In the turn in which it appears: the next key would go to what had the focus.
   useLayoutEffect(() => {
     if (takesFocus) element.current?.focus();
   }, [takesFocus]);

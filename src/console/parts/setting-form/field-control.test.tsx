@@ -30,27 +30,27 @@ it("never shows a text with line breaks in a field of one line", () => {
 });
 
 it("marks a list that may not be empty, and what its entries need, but not a spare one [DECIDE-467]", () => {
-  const control = (kind: string): SettingControl => ({
+  const control: SettingControl = {
     kind: "rows",
     of: "list",
     fields: [
       {
-        path: [kind],
-        label: kind,
+        path: ["label"],
+        label: "Words",
         about: "",
         control: { kind: "text", isLong: false, isDate: false },
         isEmptyNone: true,
         isRequired: true,
       },
     ],
-  });
+  };
   const rows = (text: string, isRequired?: true) =>
     renderToStaticMarkup(
       <FieldControl
         field={{
           label: "Buttons",
           about: "",
-          control: control("label"),
+          control,
           ...(isRequired ? { isRequired } : {}),
         }}
         name="value:x"
