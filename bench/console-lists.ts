@@ -115,6 +115,7 @@ await withBenchSite("console-lists", now, async (bench) => {
       DATA_DIR: bench.folder,
       FORECOURT_LOCAL: "1",
       DEMO: "0",
+      ROLE: "console",
       ADMIN_HOST: adminHost,
     },
     { seconds: 300 },

@@ -4,11 +4,13 @@ import { type LeadsAnswer, type LeadsModel, LeadsScreen } from "#console/leads/l
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { countLists } from "#domain/leads/lead-list/lead-counts.server.ts";
 import { filterQuery, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
-import { leadActivity, leadPage } from "#domain/leads/lead-list/lead-list.server.ts";
+import { type LeadQuery, leadActivity, leadPage } from "#domain/leads/lead-list/lead-list.server.ts";
 import { unplacedCount } from "#domain/leads/replies/unplaced.server.ts";
 import { isFresh, maySomewhere } from "#domain/staff/access/permissions.ts";
-import { reachOf } from "#domain/staff/access/reach.server.ts";
+import { type Reach, reachOf } from "#domain/staff/access/reach.server.ts";
+import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { viewsOf } from "#domain/staff/lists/list-views.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Route } from "./+types/leads-route";
 
 /** The id of the list that is shown, among those that are counted. */
@@ -27,20 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
   const owners = choices.owners.map(({ id }) => id);
   const changed = await reachOf(sites, member, "leads.change");
   const query = { filter, memberId: member.id, now: now(), owners, changed };
-  const { leads, next } = await leadPage(db, reach, query);
-  const views = (await viewsOf(db, member)).filter(({ list }) => list === "leads");
-  const counts = views.map(({ id, query }) => {
-    const counted = readLeadFilter(new URLSearchParams(query));
-    return [id, { filter: counted, memberId: member.id, now: now() }] as const;
-  });
-  // A list of one page is counted by its rows.
-  const isPaged = next !== null || filter.before !== null;
-  const { [shownList]: total = leads.length, ...ofViews } = await countLists(db, reach, [
-    ...(isPaged ? ([[shownList, { filter, memberId: member.id, now: now() }]] as const) : []),
-    ...counts,
+  const [{ leads, next }, { [shownList]: total = 0, ...counts }, unplaced] = await Promise.all([
+    leadPage(db, reach, query),
+    countsOf(db, reach, { member, query }),
+    unplacedCount(db, changed),
   ]);
   return {
-    counts: ofViews,
+    counts,
     total,
     leads,
     filter,
@@ -49,9 +44,23 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
     older: next && filterQuery({ ...filter, before: next }).toString(),
     now: now().toISOString(),
     mayChange: maySomewhere(member.access, "leads.change"),
-    unplaced: await unplacedCount(db, changed),
+    unplaced,
     mayExport: maySomewhere(member.access, "leads.export"),
   };
+}
+
+/** How many leads the list that is shown has, and each view of the member. */
+async function countsOf(
+  db: Database,
+  reach: readonly Reach[],
+  { member, query }: { member: SignedIn; query: LeadQuery },
+): Promise<Record<string, number>> {
+  const views = (await viewsOf(db, member)).filter(({ list }) => list === "leads");
+  const ofView = (text: string) => ({ ...query, filter: readLeadFilter(new URLSearchParams(text)) });
+  return countLists(db, reach, [
+    [shownList, query],
+    ...views.map(({ id, query: text }) => [id, ofView(text)] as const),
+  ]);
 }
 
 /** Makes sure of a fresh passkey before the browser downloads the file. */

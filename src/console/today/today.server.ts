@@ -141,7 +141,7 @@ async function deliveryCounts(tx: Transaction, site: Site, locations: string[] |
     from lead_deliveries d
       join leads l on l.group_id = d.group_id and l.site_id = d.site_id and l.id = d.lead_id
     where d.group_id = ${site.groupId}::uuid and d.site_id = ${site.id}::uuid and d.purpose = 'dealer'
-      and ${within("l.location_id", locations)}`);
+      and d.state in ('dead', 'waiting') and ${within("l.location_id", locations)}`);
   return rows[0] ?? { failed: 0, retried: 0 };
 }
 

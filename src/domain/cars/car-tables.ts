@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { priceFloor } from "#domain/cars/price.ts";
 import { instant, jsonb } from "#platform/database/columns.ts";
 import { groups } from "#platform/database/site-tables.ts";
 
@@ -45,6 +47,12 @@ export const locations = pgTable(
     }),
   ],
 );
+
+/** An amount of the facts as shoppers see it, in the group's currency; null up to the floor. */
+const aboveFloor = (field: "price" | "offer_price"): SQL =>
+  sql.raw(
+    `nullif(greatest((case when overrides ? '${field}' then overrides ->> '${field}' else facts ->> '${field}' end)::float8, ${priceFloor}), ${priceFloor})`,
+  );
 
 export const cars = pgTable(
   "cars",
@@ -84,6 +92,10 @@ export const cars = pgTable(
     lacks: text().array().generatedAlwaysAs(sql`public.car_lacks(facts, overrides, pictures)`),
     /** What the console's search finds it by, in lower case. */
     words: text().generatedAlwaysAs(sql`public.car_words(facts, overrides)`),
+    /** `displayedPrice` of what shoppers see: lists sort by it without unpacking the facts of each car. */
+    shownPrice: doublePrecision("shown_price").generatedAlwaysAs(
+      sql`coalesce(${aboveFloor("offer_price")}, ${aboveFloor("price")})`,
+    ),
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.id] }),

@@ -171,7 +171,8 @@ function listedWhere(site: Site, filter: DealFilter, now: Date): SQL {
   if (owner) all.push(owner === "none" ? sql`o.owner_id is null` : sql`o.owner_id = ${owner}`);
   if (q) {
     const part = containing(q);
-    all.push(sql`(d.who ilike ${part} or d.what ilike ${part})`);
+    // The lead’s id too: it makes the tables be joined before any text is searched, or every lead would be.
+    all.push(sql`(d.who ilike ${part} or d.what ilike ${part} or o.id = ${q})`);
   }
   if (show === "agreed")
     all.push(

@@ -150,8 +150,12 @@ export const leads = pgTable(
         t.searchText,
         t.asleepUntil,
         t.mergedInto,
+        t.repliedAt,
+        t.replyDueAt,
       )
       .where(sql`state = 'complete' or unfinished_reported_at is not null`),
+    // The few cars that were bought online, among all enquiries.
+    index("leads_purchases").on(t.groupId, t.siteId).where(sql`subcategory = 'Buy Online'`),
     index("leads_waiting")
       .on(t.groupId, t.siteId, t.dueAt, t.locationId)
       .where(sql`stage = 'new' and answered_at is null`),

@@ -34,8 +34,12 @@ export async function recordsOf(
   memberId: string,
 ): Promise<Records> {
   const counts = (period: (span: Span) => Span) => countsOf(deps, reach, filter, memberId, period);
-  const current = await counts((span) => span);
-  const names = await namesFor(deps.db, reach);
+  const [current, before, lastYear, names] = await Promise.all([
+    counts((span) => span),
+    counts(spanBefore),
+    counts(spanLastYear),
+    namesFor(deps.db, reach),
+  ]);
   const sites = new Map(reach.map(({ site }) => [site.slug, site.name]));
   const days = [
     ...new Set(reach.flatMap(({ site }) => daysOf(spanAt(site, filter.period, deps.now())))),
@@ -43,8 +47,8 @@ export async function recordsOf(
   const byDay = Map.groupBy(current, ({ day }) => day);
   return {
     now: sumOf(current),
-    before: sumOf(await counts(spanBefore)),
-    lastYear: sumOf(await counts(spanLastYear)),
+    before: sumOf(before),
+    lastYear: sumOf(lastYear),
     byDay: days.map((day) => ({ day, figures: sumOf(byDay.get(day) ?? []) })),
     bySite: figuresBy(
       current,

@@ -13,7 +13,7 @@ export const byNumber = (number: SQL): Omit<SortKey, "isDown"> => ({
   type: "float8",
 });
 /** Rows without a time come last. */
-export const byTime = (at: SQL): Omit<SortKey, "isDown"> => byNumber(sql`extract(epoch from ${at})`);
+export const byTime = (at: SQL): Omit<SortKey, "isDown"> => byNumber(sql`date_part('epoch', ${at})`);
 /** By the place of an id in a list, such as one of people by name; those that it lacks come first. */
 export const byRank = (id: SQL, ids: readonly string[]): Omit<SortKey, "isDown"> =>
   byNumber(sql`coalesce(array_position(${sql.param([...ids])}::text[], ${id}), 0)`);

@@ -4,7 +4,7 @@ import { mapInTurns } from "#lib/in-turns.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { dayOf } from "#platform/database/in-span.ts";
 import type { LeadCount } from "./lead-count.ts";
-import { type LeadQuery, listedWhere } from "./lead-list.server.ts";
+import { filteredWhere, type LeadQuery, listableOf, listedWhere } from "./lead-list.server.ts";
 import { leadSource } from "./lead-source.server.ts";
 
 /** How many leads the list of a site has for a filter, by day, location, source and owner. */
@@ -36,15 +36,14 @@ export async function countLists(
   const sums: Record<string, number> = Object.fromEntries(counted.map(([id]) => [id, 0]));
   if (counted.length === 0) return sums;
   await mapInTurns(reach, 4, async (one) => {
-    const { groupId, id: siteId } = one.site;
     const counts = counted.map(([, query], at): SQL => {
-      const isOther = query.filter.site !== null && query.filter.site !== siteId;
-      return sql`count(*) filter (where ${isOther ? sql`false` : listedWhere(one, query)})::int as ${sql.identifier(`n${at}`)}`;
+      const isOther = query.filter.site !== null && query.filter.site !== one.site.id;
+      return sql`count(*) filter (where ${isOther ? sql`false` : filteredWhere(one, query)})::int as ${sql.identifier(`n${at}`)}`;
     });
     const { rows } = await db.withSite(one.site, (tx) =>
-      tx.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)} from leads i
-        where i.group_id = ${groupId}::uuid and i.site_id = ${siteId}::uuid
-          and (i.state = 'complete' or i.unfinished_reported_at is not null)`),
+      tx.execute<Record<string, number>>(
+        sql`select ${sql.join(counts, sql`, `)} from leads i where ${listableOf(one.site)}`,
+      ),
     );
     for (const [at, [id]] of counted.entries()) sums[id] = (sums[id] ?? 0) + (rows[0]?.[`n${at}`] ?? 0);
   });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { unreadOf } from "#domain/leads/handling/conversation.server.ts";
 import { type Stage, stages } from "#domain/leads/lead-stage.ts";
 import { carTitle, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
@@ -179,28 +180,41 @@ async function rowsOf(
   const newest = sql`i.created_at desc, i.id desc`;
   const older = before && sql`(i.created_at, i.id) < (${before.at.toISOString()}::timestamptz, ${before.id})`;
   const beyond = key === null ? older : after !== null && older ? follows(key, after, older) : null;
+  const where = sql`${listedWhere(reach, query)} and ${beyond ?? sql`true`}`;
+  // Sorted from the newest end of the index: few of them are then candidates of the page, and none is read from the table.
+  const from = key
+    ? sql`(select i.* from leads i where ${where} order by ${newest} offset 0) i`
+    : sql`leads i where ${where}`;
   const { rows } = await tx.execute<Row>(sql`
     select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.replied_at, l.reply_due_at, ${unreadOf(sql`l`, query.memberId)} as unread, l.tags, l.lost_reason, l.asleep_until, l.car, l.payload, l.consent,
-      ${undelivered(sql`l`, sql`d.state = 'dead'`)} as failed, page.key
+      exists (select from lead_deliveries d where d.group_id = l.group_id and d.site_id = l.site_id and d.lead_id = l.id
+        and d.purpose = 'dealer' and d.state = 'dead') as failed, page.key
     from (
-      select i.id, ${key?.of ?? sql`null`} as key from leads i
-      where ${listedWhere(reach, query)} and ${beyond ?? sql`true`}
+      select i.id, ${key?.of ?? sql`null`} as key from ${from}
       order by ${key ? orderBy(key, newest) : newest} limit ${most}
     ) page join leads l on l.group_id = ${groupId}::uuid and l.site_id = ${siteId}::uuid and l.id = page.id`);
   return rows;
 }
 
-const undelivered = (lead: SQL, which: SQL) => sql`exists (select from lead_deliveries d
-  where d.group_id = ${lead}.group_id and d.site_id = ${lead}.site_id and d.lead_id = ${lead}.id and d.purpose = 'dealer' and ${which})`;
+/** The leads of a site of which a delivery to the dealer failed, or is being tried again. */
+const undeliveredOf = ({ groupId, id }: Site) => sql`(select d.lead_id from lead_deliveries d
+  where d.group_id = ${groupId}::uuid and d.site_id = ${id}::uuid and d.purpose = 'dealer'
+    and (d.state = 'dead' or (d.state = 'waiting' and d.attempts > 0)))`;
 
 /** Which leads `i` of a site the list has. What counts leads counts by this condition too. */
-export function listedWhere({ site, locationIds }: Reach, { filter, memberId, now, part }: LeadQuery): SQL {
+export const listedWhere = (reach: Reach, query: LeadQuery): SQL =>
+  sql`${listableOf(reach.site)} and ${filteredWhere(reach, query)}`;
+
+/** Which leads `i` are in some list of a site: the condition of the list's index, so that it isn't read from the table. */
+export const listableOf = ({ groupId, id }: Site): SQL =>
+  sql`i.group_id = ${groupId}::uuid and i.site_id = ${id}::uuid and (i.state = 'complete' or i.unfinished_reported_at is not null)
+    and i.merged_into is null`;
+
+/** Which of them a filter finds, within reach. */
+export function filteredWhere({ site, locationIds }: Reach, { filter, memberId, now, part }: LeadQuery): SQL {
   const { view, owner, period, location, category, source, car, isUndelivered, words } = filter;
   const stages = stagesOf(view);
   const all: SQL[] = [
-    sql`i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid`,
-    sql`(i.state = 'complete' or i.unfinished_reported_at is not null)`,
-    sql`i.merged_into is null`,
     stages === null ? sql`i.stage <> 'spam'` : sql`i.stage = any(${sql.param(stages)}::text[])`,
   ];
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -224,7 +238,8 @@ export function listedWhere({ site, locationIds }: Reach, { filter, memberId, no
   }
   for (const term of searchTerms(words)) all.push(sql`i.search_text like ${containing(term)}`);
   if (isUndelivered)
-    all.push(undelivered(sql`i`, sql`(d.state = 'dead' or (d.state = 'waiting' and d.attempts > 0))`));
+    // One set for all leads, where a condition of each lead would search the deliveries once for each of them.
+    all.push(sql`i.id in ${undeliveredOf(site)}`);
   return sql.join(all, sql` and `);
 }
 

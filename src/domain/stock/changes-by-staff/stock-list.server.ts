@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
-import { displayedPrice, priceFloor } from "#domain/cars/price.ts";
+import { displayedPrice } from "#domain/cars/price.ts";
 import { type CarLooks, interestOf, shownInterest } from "#domain/measurement/car-interest.ts";
 import { placesByName } from "#domain/staff/access/reach.server.ts";
 import { handFeed } from "#domain/stock/import/rows/car-identity.ts";
@@ -35,7 +35,7 @@ function sortKey({ sites, looks = new Map() }: StockGroup, { order }: StockQuery
   const keys: Record<StockColumn, () => Omit<SortKey, "isDown">> = {
     car: () => byText(sql`c.words`),
     location: () => byRank(sql`c.location_id`, places),
-    price: () => byNumber(shownPrice),
+    price: () => byNumber(sql`c.shown_price`),
     photos: () => byNumber(sql`jsonb_array_length(c.pictures)`),
     views: () => byNumber(sql`c.views`),
     days: () => byTime(sql`c.created_at`),
@@ -56,12 +56,6 @@ const shareOfExpected = (looks: ReadonlyMap<string, CarLooks>): Record<string, n
       .filter(([, car]) => interestOf(car) !== null)
       .map(([id, { views, expected }]) => [id, views / expected]),
   );
-
-const shownNumber = (name: string): SQL =>
-  sql`case when c.overrides ? ${name} then c.overrides ->> ${name} else c.facts ->> ${name} end`;
-/** `displayedPrice` (price.ts) of a car `c`. */
-const shownPrice = sql`(select p from unnest(array[${shownNumber("offer_price")}, ${shownNumber("price")}]::numeric[]) with ordinality u(p, place)
-  where p > ${priceFloor} order by place limit 1)`;
 
 /** Every car that a member sees and that matches the query but for its health, as the table `c` with what it needs. */
 function matching(of: StockGroup, query: StockQuery, now: Date): SQL {

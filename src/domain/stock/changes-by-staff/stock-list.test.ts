@@ -153,8 +153,9 @@ describe("the list", () => {
   it("finds what was corrected, what the feed changed beneath it, and what is stale", async () => {
     const of = await groupFor(member(grant()));
     const carId = `${site.groupSlug}-good`;
-    const edits = [{ field: "price", text: "19000" }];
+    const edits = [{ field: "price", text: "8000" }];
     await saveOverrides(db.asConsole.as(actor), { site, carId, edits }, now);
+    expect((await list(of, "sort=price")).ids).toEqual(["good", "hidden", "bare", "cheap"]);
     expect((await list(of, "health=overridden")).ids).toEqual(["good"]);
     expect((await list(of, "health=moved")).ids).toEqual([]);
     await db.withTenant({ groupId: site.groupId }, (tx) =>

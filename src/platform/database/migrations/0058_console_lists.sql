@@ -1,0 +1,5 @@
+-- What the console’s lists sort and count by is at hand: a car’s price as shown, in the index of leads when a shopper wrote, and which leads are purchases.
+DROP INDEX "leads_listed";--> statement-breakpoint
+ALTER TABLE "cars" ADD COLUMN "shown_price" double precision GENERATED ALWAYS AS (coalesce(nullif(greatest((case when overrides ? 'offer_price' then overrides ->> 'offer_price' else facts ->> 'offer_price' end)::float8, 10), 10), nullif(greatest((case when overrides ? 'price' then overrides ->> 'price' else facts ->> 'price' end)::float8, 10), 10))) STORED;--> statement-breakpoint
+CREATE INDEX "leads_purchases" ON "leads" USING btree ("group_id","site_id") WHERE subcategory = 'Buy Online';--> statement-breakpoint
+CREATE INDEX "leads_listed" ON "leads" USING btree ("group_id","site_id","created_at","id","stage","owner_id","location_id","category","car_id","due_at","answered_at","search_text","asleep_until","merged_into","replied_at","reply_due_at") WHERE state = 'complete' or unfinished_reported_at is not null;
