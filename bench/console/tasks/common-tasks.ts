@@ -73,7 +73,7 @@ export const commonTasks: readonly Task[] = [
     async run(hand) {
       await firstLead(hand);
       await edit(hand, "owner");
-      await chooseInCell(hand, "Owner", "Grace Tan");
+      await chooseInCell(hand, "Owner", hand.isByKeys ? "Priya Nair" : "Grace Tan");
     },
   },
   {
@@ -82,7 +82,7 @@ export const commonTasks: readonly Task[] = [
     async run(hand) {
       await firstLead(hand);
       await edit(hand, "stage");
-      await chooseInCell(hand, "Stage", "Appointment");
+      await chooseInCell(hand, "Stage", hand.isByKeys ? "Appointment" : "Contacted");
     },
   },
   {
@@ -186,7 +186,7 @@ export const commonTasks: readonly Task[] = [
     async run(hand) {
       const { page } = hand;
       await hand.press(menu(page, "Deals"));
-      await hand.press(page.getByRole("link", { name: "Week", exact: true }));
+      await hand.press(page.getByRole("link", { name: "Calendar", exact: true }));
       await hand.see(page.getByRole("list", { name: /^Bookings at / }));
     },
   },

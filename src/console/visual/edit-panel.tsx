@@ -22,11 +22,15 @@ export function EditPanel({
   const { page, at, form } = model;
   const control = form && form.kind !== "screen" ? form.control : null;
   const seen = form && form.kind !== "screen" ? form.model.seen : null;
-  // After saving, the form begins again with what is saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place or a saved form moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place moves the focus
   useEffect(() => {
     if (control !== null) focusControl(panel.current, control);
-  }, [control, seen, at, panel]);
+  }, [control, at, panel]);
+  // After saving, the form begins again with what is saved; the notice of it has the focus then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form that begins again
+  useEffect(() => {
+    if (control !== null && document.activeElement === document.body) focusControl(panel.current, control);
+  }, [seen]);
   if (at === null) return null;
   if (!form) return <p>This isn’t edited in a form.</p>;
   const onInput = ({ target }: FormEvent) => {
