@@ -187,7 +187,7 @@ export const commonTasks: readonly Task[] = [
       const { page } = hand;
       await hand.press(menu(page, "Deals"));
       await hand.press(page.getByRole("link", { name: "Calendar", exact: true }));
-      await hand.see(page.getByRole("list", { name: /^Bookings at / }));
+      await hand.see(page.getByRole("navigation", { name: "Week" }));
     },
   },
 ];
