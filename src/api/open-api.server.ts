@@ -67,7 +67,7 @@ export function openApiDocument(operations: readonly Operation[]): Json {
   for (const operation of operations) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: describedOperation(operation, schemaOf),
+      [operation.method.toLowerCase()]: describedOperation(operation, schemaOf, operations),
     };
   }
   return {
@@ -101,7 +101,11 @@ export function openApiDocument(operations: readonly Operation[]): Json {
 
 type SchemaOf = (schema: z.ZodType, io: "input" | "output") => Json;
 
-function describedOperation(operation: Operation, schemaOf: SchemaOf): Json {
+function describedOperation(
+  operation: Operation,
+  schemaOf: SchemaOf,
+  operations: readonly Operation[],
+): Json {
   const { id, resource, summary, about } = operation;
   const scopes = scopesFor(operation);
   const needed = scopes.length === 0 ? "" : `Scope: ${scopes.map((one) => `\`${one}\``).join(" or ")}.`;
@@ -112,8 +116,28 @@ function describedOperation(operation: Operation, schemaOf: SchemaOf): Json {
     description: [about, needed].filter(Boolean).join(" ") || summary,
     ...withParameters(parametersOf(operation, schemaOf)),
     ...requestBody(operation, schemaOf),
-    responses: { ...answerResponse(operation, schemaOf), ...problemResponses(operation, schemaOf) },
+    responses: {
+      ...answerResponse(operation, schemaOf, linksOf(operation, operations)),
+      ...problemResponses(operation, schemaOf),
+    },
   };
+}
+
+/** The operations that take what one answers: the id of a thing that it lists or makes, and its ETag. */
+function linksOf({ path, leadsBy, etag }: Operation, operations: readonly Operation[]): Json {
+  const isNext = (next: Operation) =>
+    leadsBy === undefined ? next.path === path && next.etag === "needed" : next.path.startsWith(`${path}/{`);
+  const next = operations.filter((one) => isNext(one) && (one.etag !== "needed" || etag === "given"));
+  return Object.fromEntries(
+    next.map((one) => {
+      const [, name = ""] = /\{(\w+)\}/.exec(one.path) ?? [];
+      const parameters = {
+        [name]: leadsBy === undefined ? `$request.path.${name}` : `$response.body#${leadsBy}`,
+        ...(one.etag === "needed" ? { "If-Match": "$response.header.ETag" } : {}),
+      };
+      return [one.id, { operationId: one.id, parameters }];
+    }),
+  );
 }
 
 function requestBody({ body, file }: Operation, schemaOf: SchemaOf): Json {
@@ -126,6 +150,7 @@ function requestBody({ body, file }: Operation, schemaOf: SchemaOf): Json {
 function answerResponse(
   { method, summary, answer, status = 200, etag }: Operation,
   schemaOf: SchemaOf,
+  links: Json,
 ): Json {
   const header = { schema: { type: "string" } };
   const headers = {
@@ -141,6 +166,7 @@ function answerResponse(
       description: summary,
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
       ...(status === 204 ? {} : { content }),
+      ...(Object.keys(links).length > 0 ? { links } : {}),
     },
   };
 }

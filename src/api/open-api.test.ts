@@ -66,3 +66,48 @@ it("describes what calls refuse before they look at anything: empty changes, and
   expect(NewWebhook.properties.types.items.enum).toEqual(expect.arrayContaining(["car.*", "lead.erased"]));
   expect(document.info.license).toEqual({ name: "Proprietary", identifier: "LicenseRef-Proprietary" });
 });
+
+it("links what lists and makes things to every call that takes their ids, by members that its answer has", () => {
+  type Described = {
+    operationId: string;
+    responses: Record<string, { links?: Record<string, Link>; content?: Json }>;
+  };
+  type Link = { operationId: string; parameters: Record<string, string> };
+  type Json = Record<string, never>;
+  const linked = new Set<string>();
+  for (const [path, calls] of Object.entries<Record<string, Described>>(document.paths))
+    for (const { responses } of Object.values(calls))
+      for (const { links = {}, content } of Object.values(responses))
+        for (const { operationId, parameters } of Object.values(links)) {
+          linked.add(operationId);
+          const pointers = Object.values(parameters).filter((value) => value.startsWith("$response.body#"));
+          for (const pointer of pointers)
+            expect(
+              memberAt(content?.["application/json"]?.schema, pointer),
+              `${path} ${pointer}`,
+            ).toBeDefined();
+        }
+  const takers = operations.filter(({ path }) => path.includes("{")).map(({ id }) => id);
+  expect([...linked].sort()).toEqual(takers.sort());
+});
+
+/** What the schema of an answer says of a member; undefined for one that it lacks. */
+function memberAt(schema: unknown, expression: string): unknown {
+  let found = schema as Schema | undefined;
+  for (const part of ["", ...expression.replace("$response.body#/", "").split("/")]) {
+    if (part !== "") found = part === "0" ? found?.items : found?.properties?.[part];
+    while (found && (found.$ref || found.anyOf || found.oneOf))
+      found = found.$ref
+        ? document.components.schemas[found.$ref.split("/").at(-1) ?? ""]
+        : (found.anyOf ?? found.oneOf)?.[0];
+  }
+  return found;
+}
+
+type Schema = {
+  $ref?: string;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+};

@@ -75,6 +75,8 @@ type Described<
   /** 204 has no answer. */
   status?: 200 | 201 | 202 | 204;
   answer: Answer;
+  /** A JSON pointer to what addresses below its own take from its answer, such as `/items/0/id`. */
+  leadsBy?: string;
   /** Problems that it has besides those of every call. */
   problems?: readonly ProblemCode[];
   run(input: Input<Params, Query, Body>, deps: ApiDeps): Promise<Outcome<z.input<Answer>>>;

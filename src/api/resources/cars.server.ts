@@ -204,6 +204,7 @@ export const carOperations = [
       "To follow the stock: read all pages, then ask again with the `after` of the first page; sold and removed cars come as `removed`.",
     needs: "stock.watch",
     query: listQuery,
+    leadsBy: "/items/0/id",
     answer: CarPage,
     problems: ["reach_missing"],
     run: ({ query }, deps) => listCars(query, deps),

@@ -207,6 +207,7 @@ export const catalogueOperations = [
     query: z.strictObject({
       site: z.string().max(100).optional().meta({ description: "The slug of a site." }),
     }),
+    leadsBy: "/items/0/id",
     answer: z.strictObject({ items: z.array(Catalogue) }).meta({ id: "Catalogues" }),
     problems: ["reach_missing"],
     run: ({ query: { site } }, deps) => listCatalogues(site, deps),
@@ -235,6 +236,7 @@ export const catalogueOperations = [
     body: NewCatalogue,
     etag: "given",
     status: 201,
+    leadsBy: "/catalogue/id",
     answer: CatalogueWithAddress,
     problems: ["reach_missing", "too_many"],
     run: ({ body }, deps) => addCatalogue(body, deps),

@@ -76,6 +76,7 @@ export const feedOperations = [
     resource: "Feeds",
     summary: "The group's stock feeds, and how their runs went.",
     needs: "stock.feeds",
+    leadsBy: "/items/0/name",
     answer: z.strictObject({ items: z.array(Feed) }).meta({ id: "Feeds" }),
     problems: ["reach_missing"],
     run: async (_, deps) => done({ items: await feedsOf(deps) }),

@@ -106,6 +106,7 @@ export const leadOperations = [
     needs: "leads.export",
     sends: ["leads.export"],
     query: listQuery,
+    leadsBy: "/items/0/id",
     answer: LeadPage,
     run: ({ query }, deps) => listLeads(query, deps),
   }),

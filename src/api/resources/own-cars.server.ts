@@ -72,6 +72,7 @@ export const ownCarOperations = [
     sends: ["stock.add"],
     body: NewCar,
     status: 201,
+    leadsBy: "/id",
     answer: Car,
     run: ({ body }, deps) => enterCar(body, deps),
     again: (_, deps, made) => readCar(made, deps),
