@@ -226,17 +226,19 @@ function problemResponses(
     ...problems,
   ];
   const byStatus = Map.groupBy([...new Set(codes)], (code) => problemType(code).status);
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, ofStatus]) => [
+  return {
+    // By the HTTP parser, before there is a call to answer.
+    431: { description: "Address and headers are larger than 16 KB." },
+    ...Object.fromEntries(
+      [...byStatus].map(([status, ofStatus]) => [
         status,
         {
           description: ofStatus.map((code) => `\`${code}\`: ${problemType(code).title}`).join(" "),
           content: { "application/problem+json": { schema: schemaOf(problemSchema, "output") } },
         },
       ]),
-  );
+    ),
+  };
 }
 
 function componentOf(schema: z.ZodType, io: "input" | "output", components: Record<string, Json>): Json {
