@@ -103,6 +103,18 @@ describe("a request", () => {
     expect([response.status, (await response.json()).code]).toEqual([status, code]);
   });
 
+  it.each([
+    ["/events?type=%00", "type"],
+    ["/cars?q=a%00b", "q"],
+    ["/cars/a%00b", "car"],
+  ])("to %s is refused for a character that no text has", async (path, parameter) => {
+    const { status, body } = await get(path);
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ parameter, code: "invalid_format", detail: "It has characters that aren't of a text" }],
+    ]);
+  });
+
   it("counts in its client's limits, which each answer says", async () => {
     const { text } = await group.clientOf();
     const first = await group.call(text, "GET", "/v1/me");

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { readBytes, readText } from "#lib/read-text.ts";
-import { sentJson } from "#lib/sent-text.ts";
+import { sentJson, storable } from "#lib/sent-text.ts";
 import type { Operation } from "./operation.server.ts";
 import { type Problem, type ProblemError, problem } from "./problem.ts";
 import { readSelection, type Selection } from "./selected-fields.ts";
@@ -32,6 +32,9 @@ export async function readInput(
     return parsed.data;
   };
   const { fields, ...byName } = parametersOf(request, errors);
+  for (const [parameter, value] of Object.entries({ ...byName, ...sentParams }))
+    if (storable(value) !== value)
+      errors.push({ parameter, code: "invalid_format", detail: "It has characters that aren't of a text" });
   const selection = fields === undefined ? null : readSelection(fields, answer);
   if (selection && (method !== "GET" || "unknown" in selection))
     errors.push({

@@ -48,7 +48,7 @@ export function UnplacedScreen({ messages, mayChange }: { messages: UnplacedMess
           </StateMessage>
         </div>
       ) : (
-        messages.map((message) => (
+        messages.map((message, at) => (
           <Section key={message.id} title={message.from}>
             <div className="panel panel-body stack">
               <p className="badges">
@@ -73,7 +73,7 @@ export function UnplacedScreen({ messages, mayChange }: { messages: UnplacedMess
                 }}
                 files={`/leads/${message.site.slug}/unplaced/files`}
               />
-              {mayChange ? <PlaceForm message={message} /> : null}
+              {mayChange ? <PlaceForm message={message} number={at + 1} /> : null}
             </div>
           </Section>
         ))
@@ -82,7 +82,14 @@ export function UnplacedScreen({ messages, mayChange }: { messages: UnplacedMess
   );
 }
 
-function PlaceForm({ message: { id, site, choices, isSpam } }: { message: UnplacedMessage }) {
+/** @param number of the message on the screen: each form has a name of its own */
+function PlaceForm({
+  message: { id, site, choices, isSpam },
+  number,
+}: {
+  message: UnplacedMessage;
+  number: number;
+}) {
   const names = (
     <>
       <input type="hidden" name="site" value={site.slug} />
@@ -91,7 +98,7 @@ function PlaceForm({ message: { id, site, choices, isSpam } }: { message: Unplac
   );
   return (
     <div className="stack">
-      <LeadForm step="place" label="Place in a lead" className="form">
+      <LeadForm step="place" label={`Place message ${number} in a lead`} className="form">
         {({ isSending }) => (
           <>
             {names}
