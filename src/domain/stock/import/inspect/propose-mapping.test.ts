@@ -37,6 +37,7 @@ describe("a column's name", () => {
     ["Kraftst.", "fuel"],
     ["Getr.", "trans"],
     ["Tacho", "km"],
+    ["Purchase outright", "price"],
     ["VK brutto", "price"],
     ["EK netto", "purchase_cost"],
     ["Händlerpr.", null],

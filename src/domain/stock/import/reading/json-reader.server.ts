@@ -171,7 +171,7 @@ function ownName(path: string, part: unknown): { name: string; rest: object } | 
   const given = part as Record<string, unknown>;
   const naming = [
     "type",
-    ...(isAttributes.test(path) ? ["name", "key", "label"] : []),
+    ...(isAttributes.test(path) ? ["name", "key", "label", "code"] : []),
     ...(isColours.test(path) ? ["location"] : []),
   ];
   const keys = Object.keys(given);

@@ -352,6 +352,15 @@ describe("a JSON feed", () => {
   });
 });
 
+it("names the values of a JSON list of attributes by their codes", async () => {
+  const { rows } = await read(
+    '[{"make":"Kia","attributes":[{"code":"odo","value":12},{"code":"box","value":"Auto"}]}]',
+  );
+  expect(rows.map((row) => ({ ...row.record }))).toEqual([
+    { make: "Kia", "attributes.odo.value": "12", "attributes.box.value": "Auto" },
+  ]);
+});
+
 describe("an XML feed", () => {
   it("has one element per car, of a known name, with children, attributes and repetitions", async () => {
     const text = `<?xml version="1.0"?><Export><UserID>7</UserID><Item id="9"><Make>Audi</Make>
@@ -369,6 +378,22 @@ describe("an XML feed", () => {
     );
     expect(rows.map((row) => ({ ...row.record }))).toEqual([
       { id: "7", Make: "Kia", Model: "Rio", "P.U": "x|y" },
+    ]);
+  });
+
+  it("names texts by what an attribute calls them, in any case, and amounts by their kind", async () => {
+    const { rows } = await read(
+      "<l><car><make>Kia</make><model>Rio</model><Attr Name='Fuel'>Diesel</Attr><Attr Name='Gears'>6</Attr><sum><amount kind='was'>9</amount><amount kind='now'>8</amount></sum></car></l>",
+    );
+    expect(rows.map((row) => ({ ...row.record }))).toEqual([
+      {
+        make: "Kia",
+        model: "Rio",
+        "Attr.Fuel": "Diesel",
+        "Attr.Gears": "6",
+        "sum.amount.was": "9",
+        "sum.amount.now": "8",
+      },
     ]);
   });
 

@@ -121,12 +121,14 @@ export async function* readXml(
 
 type Naming = { key: string; name: string };
 
-/** `name` and `key` name any element's text, `type` that of amounts and readings. */
+/** `name` and `key` name any element's text, in any case; `type` and `kind` that of amounts and readings. */
 function namingOf(element: string, attributes: Record<string, unknown>): Naming | null {
-  const keys = /price|amount|odometer|mileage|colou?r/i.test(element)
-    ? ["name", "key", "type"]
+  const namings = /price|amount|odometer|mileage|colou?r/i.test(element)
+    ? ["name", "key", "type", "kind"]
     : ["name", "key"];
-  const key = keys.find((one) => /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u.test(String(attributes[one] ?? "")));
+  const given = new Map(Object.keys(attributes).map((key) => [key.toLowerCase(), key]));
+  const keys = namings.map((one) => given.get(one)).filter((one) => one !== undefined);
+  const key = keys.find((one) => /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u.test(String(attributes[one])));
   return key === undefined ? null : { key, name: attributes[key] as string };
 }
 
