@@ -228,7 +228,7 @@ function problemResponses(
   const byStatus = Map.groupBy([...new Set(codes)], (code) => problemType(code).status);
   return {
     // By the HTTP parser, before there is a call to answer.
-    431: { description: "Address and headers are larger than 16 KB." },
+    431: { description: "Address and headers are larger than 64 KB." },
     ...Object.fromEntries(
       [...byStatus].map(([status, ofStatus]) => [
         status,
