@@ -30,6 +30,11 @@ describe("the amounts of a sentence", () => {
     ["from twenty twenty two or before", { year: { max: 2022 } }],
     ["made in the last three years", { year: { min: 2023 } }],
     ["电动车 五万到七万之间", { fuel: { values: ["Electric"] }, price: { min: 50_000, max: 70_000 } }],
+    ["it has to be able to toe two thousand kilos", { towing_capacity: { min: 2_000 } }],
+    [
+      "a wagon that can toe fifteen hundred kilograms",
+      { body: { values: ["Wagon"] }, towing_capacity: { min: 1_500 } },
+    ],
     ["at least 6 seats", { seats: { values: ["6", "7", "8"] } }],
     ["more than five seats", { seats: { values: ["6", "7", "8"] } }],
     ["up to 4 seats", { seats: { values: ["2", "4"] } }],

@@ -51,6 +51,8 @@ export const orSimilar = flags(
   "or anything like it|or something like it|or something like that|or anything like that|or such",
   "or something along those lines|or along those lines|or so|or comparable|or similar size",
   "or something of that size|or another|or a similar one|or one like it|or similar small|sort of thing",
+  "or something in that class|or anything in that class|or one in that class|or something in its class",
+  "or something in that category|or something of that sort|or something of the sort|or others like it|or cars like it",
   "size|sized|size suv|size car|or any similar|or a similar|or other similar|or something|type of thing|or something comparable",
 );
 

@@ -73,13 +73,29 @@ function modelOf({ values, makes = [] }: Values): Condition[] {
   return conditions;
 }
 
-/** `Picanto or similar`, `Camry hybrid or the like`: the model first, then cars like it. */
-export function similarAt(
-  { tokens, found, named, similar }: Reading,
-  entry: Entry,
+/** `Sportage or something in that class`, where none is in stock: any of its body, of whichever make. */
+function similarToUnstocked(
+  { tokens, found, similar }: Reading,
+  prefer: Condition[],
   at: number,
   length: number,
 ): number {
+  const next = at + length;
+  const opens = phraseAt(tokens, next, orSimilar);
+  const bodies = prefer.filter(({ attribute }) => attribute === "body");
+  if (!opens || bodies.length === 0) return 0;
+  for (let word = at; word < next; word++) found.unread(word);
+  for (const one of prefer)
+    if (one.attribute === "make" && "anyOf" in one) found.filters.without("make", one.anyOf);
+  similar.set(next, opens.length);
+  found.ask(next, opens.length, bodies);
+  return length;
+}
+
+/** `Picanto or similar`, `Camry hybrid or the like`: the model first, then cars like it. */
+export function similarAt(reading: Reading, entry: Entry, at: number, length: number): number {
+  const { tokens, found, named, similar } = reading;
+  if (entry.kind === "unstocked") return similarToUnstocked(reading, entry.prefer, at, length);
   if (entry.kind !== "values" || entry.attribute !== "model") return 0;
   for (let next = at + length; next <= at + length + maxBeforeSimilar; next++) {
     if (tokens[next]?.number) return 0;

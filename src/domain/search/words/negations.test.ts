@@ -47,6 +47,26 @@ describe("what a phrase excludes", () => {
         body: values("Wagon"),
       },
     ],
+    [
+      "above a limit with if",
+      "hatch but not if it's over 22k",
+      { body: values("Hatchback"), price: { max: 22_000 } },
+    ],
+    [
+      "above a limit with when",
+      "suv, not when it costs more than 35 grand",
+      { body: values("SUV"), price: { max: 35_000 } },
+    ],
+    [
+      "without a thing, which is asked for",
+      "we can't do without a sunroof",
+      { filtered_features: values("Sunroof") },
+    ],
+    [
+      "without another, in a sentence",
+      "an suv must not be without a tow bar",
+      { body: values("SUV"), filtered_features: values("Tow bar") },
+    ],
     ["before a year", "nothing before 2021", { year: { min: 2021 } }],
     ["older than a year", "nothing older than 2018", { year: { min: 2018 } }],
   ])("is left out %s: %s [SEARCH-01]", (_name, text, refinements) => {
@@ -80,6 +100,20 @@ describe("cars that a phrase names without asking for them", () => {
     expect(refinements).toEqual({ fuel: values("Hybrid") });
     expect(asks).toMatchObject([{ words: "camry or the like", like: { cheaper: false } }]);
     expect(wishes).toMatchObject([{ conditions: [{ attribute: "model", anyOf: ["Camry"] }] }]);
+  });
+
+  it.each([
+    ["Kia Carnival or something in that class", "Carnival or something in that class", "People Mover"],
+    ["Ford EcoSport or others like it", "EcoSport or others like it", "SUV"],
+  ])("are like one that isn't in stock, of any make: %s", (text, left, body) => {
+    const reading = read(text);
+    expect(reading.refinements).toEqual({});
+    expect(reading.text).toBe(left);
+    expect(reading.asks[0]?.conditions).toEqual([{ attribute: "body", anyOf: [body] }]);
+  });
+
+  it("are of a class", () => {
+    expect(read("Outlander or one in that class").asks).toMatchObject([{ like: { cheaper: false } }]);
   });
 
   it("are preferred: they come first and aren't needed [DECIDE-414]", () => {

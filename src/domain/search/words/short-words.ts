@@ -51,6 +51,7 @@ const shortWords: Readonly<Record<string, string>> = {
   feul: "fuel",
   read: "red",
   camra: "camera",
+  toe: "tow",
   cmra: "camera",
   dsl: "diesel",
   diesl: "diesel",
