@@ -3,6 +3,7 @@ import { nothing } from "./conditions.ts";
 import type { Entry } from "./entry.ts";
 import { namedFeature } from "./named-words.ts";
 import { oppositesOf } from "./negations.ts";
+import { reachedAt } from "./reach.ts";
 import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
 
@@ -23,16 +24,23 @@ export function excludedAt(reading: Reading, at: number, first: number): number 
   // `not or white` is what is left of `not diesel or white`.
   const start = first + jointAt(tokens, first);
   const named = reading.named(start, 1) ?? namedFeature(tokens, start, lexicon);
-  if (!named) return 0;
+  if (!named) return overUnknown(reading, at, start);
   const { entry } = named;
   const length = start + named.length - at;
   if (entry.kind === "values") return excludedValues(reading, entry, at, length);
   if (entry.kind === "filters" || entry.kind === "sort") return found.ask(at, length, [nothing]);
   if (entry.kind !== "ask" && entry.kind !== "wish") return 0;
   const opposite = oppositesOf(entry.conditions);
-  if (entry.kind === "wish") return found.wish(at, length, opposite);
+  if (entry.kind === "wish")
+    return found.wish(at, length, opposite) + reachedAt(reading, start, at + length, at + length);
   found.ask(at, length, opposite);
-  return length + joinedAt(reading, at + length, entry.conditions[0]?.attribute);
+  const joined = joinedAt(reading, at + length, entry.conditions[0]?.attribute);
+  return length + (joined || reachedAt(reading, start, at + length, at + length));
+}
+
+/** `isn't a clapped out hatchback`: the words before the name are of what is excluded. */
+function overUnknown(reading: Reading, at: number, start: number): number {
+  return reachedAt(reading, start, at, start);
 }
 
 /** `not black or white` excludes both; settled when everything is read, because `petrol, not hybrid` is petrol. */

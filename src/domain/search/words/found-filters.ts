@@ -68,6 +68,12 @@ export class FoundFilters {
     return this.#values.has(attribute);
   }
 
+  /** Whether one of these is asked for. */
+  hasAny(attribute: ListAttribute, values: readonly string[]): boolean {
+    const known = this.#values.get(attribute);
+    return known !== undefined && values.some((value) => known.has(value));
+  }
+
   /** Makes named beside models of others: `Porsche Macan or any Jaguar`. */
   makesAlone(): string[] {
     if (!this.#values.has("model")) return [];

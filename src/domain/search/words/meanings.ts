@@ -16,6 +16,7 @@ import { isMake, type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { readPlace } from "./places.ts";
 import { needlessAt, preferredAt } from "./preferences.ts";
+import { reachedAt } from "./reach.ts";
 import type { Reading } from "./reading.ts";
 import { siblingAt } from "./sibling-models.ts";
 import { keyOf, type Token } from "./tokens.ts";
@@ -248,10 +249,12 @@ class MeaningReader {
     if (amount > 0) return amount;
     // What lies outside a range isn't a range: `not 2019` is named and left out; `not 22 foot` leaves cars out by that fact.
     const range = this.#readAmount(first);
-    if (range)
-      return this.found.ask(at, negation + range.length, [
+    if (range) {
+      const length = this.found.ask(at, negation + range.length, [
         outside(range.amount, this.#lexicon.vocabulary.values),
       ]);
+      return length + reachedAt(this.#reading, first, at + length, at + length);
+    }
     this.#reading.negation = { from: at, length: negation };
     const length = excludedAt(this.#reading, at, first);
     if (length === 0) this.#negated = first;

@@ -88,6 +88,45 @@ describe("what a phrase excludes", () => {
   });
 });
 
+describe("a negation that reaches over other words", () => {
+  const bodies = ["Convertible", "Coupe", "Hatchback", "People Mover", "SUV", "Sedan", "Ute", "Van", "Wagon"];
+  const allBut = (body: string) => values(...bodies.filter((one) => one !== body));
+  it.each([
+    ["a description and its noun", "something that isn't a huge wagon", { body: allBut("Wagon") }],
+    [
+      "unknown words and their noun",
+      "electric, not another clapped out sedan",
+      { fuel: values("Electric"), body: allBut("Sedan") },
+    ],
+    [
+      "cylinders and what comes after",
+      "don't want a six cylinder manual, only a hatch",
+      { transmission: values("Automatic"), body: values("Hatchback") },
+    ],
+    ["unknown words and or", "no dents or manuals", { transmission: values("Automatic") }],
+  ])("excludes %s: %s [SEARCH-01]", (_name, text, refinements) => {
+    expect(read(text).refinements).toEqual(refinements);
+  });
+
+  it("excludes equipment that is named after other things", () => {
+    const { refinements, asks } = read("a Navara without the silly stickers and tow bar");
+    expect(refinements).toEqual({ make: values("Nissan"), model: values("Navara") });
+    expect(asks.map(({ conditions }) => conditions)).toContainEqual([
+      { attribute: "filtered_features", noneOf: ["Tow bar"] },
+    ]);
+  });
+
+  it.each([
+    ["suv, but not a huge suv", { body: values("SUV") }],
+    ["not a worry, manual is ok", { transmission: values("Manual") }],
+    ["no scratches and leather seats", { filtered_features: values("Leather seats") }],
+    ["nothing too old, automatic wagon", { transmission: values("Automatic"), body: values("Wagon") }],
+    ["not too small automatic", { transmission: values("Automatic") }],
+  ])("doesn't reach what is asked for: %s", (text, refinements) => {
+    expect(read(text).refinements).toEqual(refinements);
+  });
+});
+
 describe("cars that a phrase names without asking for them", () => {
   it("are somebody's own", () => {
     const { refinements, asks } = read("my old Commodore died, need a sedan");
