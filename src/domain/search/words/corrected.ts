@@ -27,6 +27,7 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
     // `cruiser` is no misspelt word beside `land`.
     const isName = (key: string) => (lexicon.entries.get(key)?.kind ?? "pass") !== "pass";
     const isPartOfName =
+      isPlace(token, next, tokens[at - 1], lexicon) ||
       isName(token.key + next?.key) ||
       isName(tokens[at - 1]?.key + token.key) ||
       (at > 1 && isName(tokens[at - 2]!.key + tokens[at - 1]!.key + token.key));
@@ -68,6 +69,19 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
     } else out.push(...(parts ?? [token]));
   }
   return out;
+}
+
+/** `dee` is no misspelt word beside `why`. */
+function isPlace(
+  token: Token,
+  next: Token | undefined,
+  before: Token | undefined,
+  lexicon: Lexicon,
+): boolean {
+  const { places } = lexicon.vocabulary;
+  if (!places || !isUnknown(token, lexicon)) return false;
+  const pairs = [before && before.key + token.key, next && token.key + next.key];
+  return pairs.some((key) => key !== undefined && isPlaceByStock(key, places));
 }
 
 /**

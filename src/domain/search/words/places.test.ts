@@ -7,9 +7,13 @@ import { lexiconOf } from "./vocabulary.ts";
 /** Places on a line: a degree of latitude is 111 km. */
 const points: Record<string, number[]> = {
   hilltop: [-33],
+  monavale: [-33.02],
+  deevale: [-33.02],
   penrith: [-33.09],
   wyong: [-33.3],
+  toukley: [-33.2],
   "2259": [-33.3],
+  "4500": [-33.3],
   dubbo: [-34.5],
   perth: [-50],
   springfield: [-33.05, -60],
@@ -43,8 +47,14 @@ describe("places of a search", () => {
     ["the name of its dealership", "suv north motors", ["North"], []],
     ["a town nearby", "suv penrith", ["North"], []],
     ["a town after in", "cars in wyong", ["South"], []],
-    ["near", "near wyong", ["North", "South"], []],
-    ["a postcode", "near 2259", ["North", "South"], []],
+    ["near, the nearest", "near wyong", ["South"], []],
+    ["near, those that are about as near", "i live near toukley", ["North", "South"], ["live"]],
+    ["near, in another language after a make", "Toyota gần wyong", ["South"], []],
+    ["a postcode", "near 2259", ["South"], []],
+    ["a postcode alone", "2259", ["South"], []],
+    ["a postcode beside other words", "suv 2259", ["South"], []],
+    ["where the shopper lives", "I live in mona vale", ["North"], []],
+    ["a name of which a word looks misspelt", "suv dee vale", ["North"], []],
     ["kilometres", "utes within 8 km of wyong", ["South"], []],
     ["kilometres written together", "utes 20kms from penrith", ["North"], []],
     ["the nearest, though it is far", "close to dubbo", ["South"], []],
@@ -68,6 +78,8 @@ describe("places of a search", () => {
 
   it("are no years, and no words with another meaning", () => {
     expect(readPhrase("around 2019 suv", lexicon).refinements.year).toEqual({ min: 2018, max: 2020 });
+    expect(readPhrase("2019", lexicon).refinements).toEqual({ year: { min: 2019, max: 2019 } });
+    expect(readPhrase("suv 4500", lexicon).refinements).not.toHaveProperty("location_name");
     expect(readPhrase("in orange", lexicon).refinements).toEqual({ colour: { values: ["Orange"] } });
   });
 });

@@ -26,10 +26,11 @@ export type SearchPlaces = {
 /** What words of place mean: values of the attribute, or a postcode with a radius. */
 type ReadPlace = { values: string[]; near: Near | null; length: number };
 
-/** Kilometres within which a place is near another, and beyond which the nearest one is no answer. */
-const nearKm = 40;
+/** Kilometres by which another place is about as near as the nearest one. */
+const asNearKm = 15;
 /** Kilometres within which a place is part of another one that is named without a word of nearness. */
 const inKm = 15;
+/** Kilometres beyond which the nearest place is no answer. */
 const farKm = 250;
 /** A name without a word of place before it, which may be anything, is one this near only. */
 const bareKm = 60;
@@ -63,15 +64,14 @@ export function readPlace(
     if (some.some(({ literal, key }) => literal || key === "")) continue;
     const key = some.map((token) => token.key).join("");
     const isBare = !isNear && word === null;
-    if (isBare && (key.length < shortestBare || /\d/.test(key))) continue;
-    // A year is no postcode, and a number is one only after a word of nearness.
-    if (/^\d+$/.test(key) && !(isNear && key.length === 4 && !/^(?:199|20[0-3])/.test(key))) continue;
+    if (isBare && !isAlone(tokens) && (key.length < shortestBare || /\d/.test(key))) continue;
+    if (/^\d+$/.test(key) && !(isPostcode.test(key) && (isNear || isAlone(tokens)))) continue;
     if (!isNear && !isName(key)) continue;
     const near = radius && nearOf(key, radius.km, places);
     if (near) return { values: [], near, length: first + length - start };
     const values = placesNear(places.finder.find(key), places, {
       km: radius?.km ?? null,
-      usual: isNear ? nearKm : inKm,
+      usual: isNear ? null : inKm,
       farthest: isBare ? bareKm : farKm,
     });
     const isFar = !isBare && places.finder.find(key).length > 0;
@@ -79,6 +79,12 @@ export function readPlace(
   }
   return null;
 }
+
+/** Four digits that are no year. */
+const isPostcode = /^(?!199|20[0-3])\d{4}$/;
+/** A postcode beside which nothing else is left of the text; one that is as round as a price isn't meant so. */
+const isAlone = ([first, second]: readonly Token[]) =>
+  second === undefined && isPostcode.test(first!.raw) && Number(first!.raw) % 500 !== 0;
 
 /** Whether a name alone is a place by the stock: others are what misspelt words may look like. */
 export const isPlaceByStock = (key: string, places: SearchPlaces): boolean =>
@@ -121,14 +127,15 @@ const phrases = {
 function placesNear(
   points: readonly Point[],
   { stocked }: SearchPlaces,
-  { km, usual, farthest }: { km: number | null; usual: number; farthest: number },
+  { km, usual, farthest }: { km: number | null; usual: number | null; farthest: number },
 ): string[] {
   if (points.length === 0) return [];
   const distances = stocked.flatMap(({ value, point }) =>
     point ? [{ value, km: Math.min(...points.map((one) => distanceKm(one, point))) }] : [],
   );
-  const inside = distances.filter((one) => one.km <= (km ?? usual));
   const nearest = Math.min(...distances.map((one) => one.km));
+  const reach = km ?? usual ?? (nearest <= farthest ? nearest + asNearKm : 0);
+  const inside = distances.filter((one) => one.km <= reach);
   const some =
     inside.length > 0 || km !== null
       ? inside

@@ -142,7 +142,7 @@ export function translated(tokens: readonly Token[], own: Translations, known: K
   for (let at = 0; at < tokens.length; ) {
     const read = translationAt(tokens, at, own, isForeign, isKnown);
     // `les than` is English, and `kestrel la ra pinta` begins the name of a model.
-    const isShort = tokens[at]!.key.length < 4 && !isForeign;
+    const isShort = tokens[at]!.key.length < 4 && !isForeign && isPlainWord.test(tokens[at]!.raw);
     const isNoWord =
       isShort && (/^th[ae]?n$/.test(tokens[at + 1]?.key ?? "") || known.isMake(tokens[at - 1]?.key ?? ""));
     const found = read && (isNoWord || isPartOfName(tokens, at, own, isKnown)) ? null : read;
@@ -152,6 +152,9 @@ export function translated(tokens: readonly Token[], own: Translations, known: K
   }
   return out;
 }
+
+/** Without an accent, which says that a word is foreign: `gần`. */
+const isPlainWord = /^[\p{ASCII}]+$/u;
 
 /** `est` is no word beside `ever`, nor `em` beside `you`. */
 function isPartOfName(
