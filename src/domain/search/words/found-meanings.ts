@@ -34,6 +34,8 @@ export class FoundMeanings {
   /** The names that are asked for. */
   readonly #asked: Excluded[] = [];
   #sorted: Span | null = null;
+  /** How many wishes are parts of an ask. */
+  #preferred = 0;
   /** Which tokens stay in the text. */
   readonly #stays = new Set<number>();
 
@@ -82,6 +84,12 @@ export class FoundMeanings {
     return length;
   }
 
+  /** What of those that an ask leaves comes first. */
+  prefer(from: number, length: number, conditions: Condition[]): void {
+    this.wishes.push({ words: this.wordsOf(from, length), conditions });
+    this.#preferred++;
+  }
+
   feature(from: number, length: number, label: string): number {
     this.#features.push({ label, from, length });
     return length;
@@ -102,8 +110,8 @@ export class FoundMeanings {
     this.#settleFeatures();
     this.#settleMakes();
     this.#settleExcluded();
-    // Beside wishes, which order the list, the cheapest of those that meet them are meant.
-    if (this.wishes.length > 0 && this.sortBy && this.#sorted) {
+    // Beside wishes, which order the list, the cheapest of those that meet them are meant; an ask narrows it instead.
+    if (this.wishes.length > this.#preferred && this.sortBy && this.#sorted) {
       this.stay(this.#sorted.from, this.#sorted.length);
       this.tie = this.sortBy;
       this.sortBy = null;

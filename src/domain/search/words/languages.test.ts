@@ -30,6 +30,8 @@ describe("a phrase of another language", () => {
       "ماشین هیبرید تویوتا سفید",
       { make: values("Toyota"), fuel: values("Hybrid"), colour: values("White") },
     ],
+    ["Arabic", "سيارات دفع رباعي ديزل", { drive: values("4WD", "AWD"), fuel: values("Diesel") }],
+    ["Arabic", "سيارة عائلية دفع رباعي حمراء", { drive: values("4WD", "AWD"), colour: values("Red") }],
     ["German", "VW Golf R oder GTI", { model: values("Golf"), badge: values("GTI", "R") }],
     ["Spanish", "un coche grande", {}],
     ["English", "golf grande", { model: values("Golf"), badge: values("Grande") }],

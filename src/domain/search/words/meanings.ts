@@ -195,8 +195,7 @@ class MeaningReader {
         }
         return length;
       case "ask":
-        if (entry.prefer)
-          this.found.wishes.push({ words: this.found.wordsOf(at, length), conditions: entry.prefer });
+        if (entry.prefer) this.found.prefer(at, length, entry.prefer);
         return this.found.ask(at, length, entry.conditions);
       case "wish":
         return this.found.wish(at, length, entry.conditions);

@@ -263,6 +263,18 @@ describe("words that ask for more than filters do", () => {
     });
     expect(reading.wishes.map(({ words }) => words)).toEqual(["family"]);
     expect(read("cheap ute")).toMatchObject({ sortBy: "price_asc", tie: null });
+    expect(read("cheapest suv to get to work and back")).toMatchObject({ sortBy: "price_asc", tie: null });
+  });
+
+  it("order what an ask narrows, though it prefers some of it", () => {
+    const facts = ["twin cab", "tub liner", "dual cab"];
+    for (const text of ["whats the cheapest with a tub liner", "your cheapest dual cab mate"])
+      expect(read(text, { values: { ...vocabulary.values, facts } })).toMatchObject({
+        sortBy: "price_asc",
+        tie: null,
+        asks: [{}],
+        wishes: [{}],
+      });
   });
 
   it("aren't badges by similar letters, nor by a number with a unit", () => {
