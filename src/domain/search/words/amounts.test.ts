@@ -109,6 +109,8 @@ describe("the amounts of a sentence", () => {
     ["اقل من ٢٥٠٠ كيلو", ["atm 2400"]],
     ["六个床位", ["sleeps 6", "sleeps 8"]],
     ["6 burth", ["sleeps 6", "sleeps 8"]],
+    ["caravane 6 places avec douche", ["sleeps 6", "sleeps 8"]],
+    ["a van with at least 6 seats", ["sleeps 6", "sleeps 8"]],
   ])("are those of caravans on their site: %s [SEARCH-01]", (text, anyOf) => {
     const { asks, refinements } = readPhrase(text, ofCaravans);
     expect(refinements).not.toHaveProperty("price");

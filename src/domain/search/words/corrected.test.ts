@@ -7,6 +7,22 @@ const lexicon = lexiconOf(aVocabulary());
 const read = (text: string) => readPhrase(text, lexicon);
 const values = (...some: string[]) => ({ values: some });
 
+describe("a misspelt word of a trim", () => {
+  const known = aVocabulary().values;
+  const badge = [...(known.badge ?? []), "G25 Astina", "2.0T Limited Edition"];
+  const own = lexiconOf(aVocabulary({ values: { ...known, badge } }));
+  it.each([
+    ["cx 5 asteena", "astina"],
+    ["mazda 3 asstina", "astina"],
+  ])("that isn't its first is searched for as it is spelled: %s", (text, left) => {
+    expect(readPhrase(text, own).text).toBe(left);
+  });
+
+  it("is none away from a car's name", () => {
+    expect(readPhrase("suv asteena", own).text).toBe("asteena");
+  });
+});
+
 describe("misspelt words", () => {
   it.each([
     ["of a make", "subura", { make: values("Subaru") }],
@@ -26,6 +42,16 @@ describe("misspelt words", () => {
       "betwen 40 and 60 thosand suv",
       { body: values("SUV"), price: { min: 40_000, max: 60_000 } },
     ],
+    ["glued to a year", "corolla 2019plus", { model: values("Corolla"), year: { min: 2019 } }],
+    [
+      "glued to a model",
+      "i30hatch or cx5diesel",
+      { model: values("CX-5", "i30"), body: values("Hatchback") },
+    ],
+    ["that took a letter of the next", "diesel eights eater", { fuel: values("Diesel"), seats: values("8") }],
+    ["that took one, in the plural", "fives eaters", { seats: values("5") }],
+    ["of a trim written as two", "ford ranger wilde track", { badge: values("Wildtrak") }],
+    ["of a trim written as two, exactly", "ranger wild trak", { badge: values("Wildtrak") }],
     ["glued to a number", "7seeter suv", { seats: values("7"), body: values("SUV") }],
     ["written as one", "fourwheel drive", { drive: values("4WD") }],
     ["written as two", "land cruiser prado", { model: values("LandCruiser Prado") }],

@@ -12,6 +12,9 @@ import type { Lexicon } from "./vocabulary.ts";
 /** The fewest letters of a word that is corrected, and of each of two that are written as one. */
 const shortest = 3;
 const shortestJoined = 6;
+/** The fewest letters of two words that are nearly a trim, and how much less they may differ than one. */
+const shortestTrim = 8;
+const joinedStrictness = 2;
 
 /**
  * The tokens with the words that are meant by misspelt ones; each keeps what was typed. A word of the lexicon, of the stock or of the common
@@ -31,6 +34,12 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
       isName(token.key + next?.key) ||
       isName(tokens[at - 1]?.key + token.key) ||
       (at > 1 && isName(tokens[at - 2]!.key + tokens[at - 1]!.key + token.key));
+    const pair = next && (shiftedSeats(token, next) ?? joinedTrim(token, next, out, lexicon));
+    if (pair) {
+      out.push(...pair);
+      at++;
+      continue;
+    }
     const longer = lengthened(out.at(-1), token, lexicon);
     if (longer) {
       out.splice(-1, 1, longer[0], longer[1]);
@@ -55,9 +64,15 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
       out.push(...(unglued(token, lexicon) ?? [token]));
       continue;
     }
-    const isAfterName = /^(?:make|model)$/.test(attributeOf(out.at(-1)?.key ?? null, lexicon) ?? "");
+    const isAfterName = follows(out, /^(?:make|model)$/, lexicon);
     const joined = next && joinedWord(token, next, lexicon, isAfterName);
     const whole = joined ?? afterWord(out.at(-1), token, lexicon);
+    const badgeWord = whole === null && follows(out, carNames, lexicon) ? trimWord(token.key, lexicon) : null;
+    if (badgeWord !== null) {
+      // It is searched for as text, so as it is spelled.
+      out.push({ ...token, raw: badgeWord, key: badgeWord });
+      continue;
+    }
     const near = whole ?? (isAfterName ? trimOf(token.key, lexicon) : null) ?? meant(token.key, lexicon);
     // `wildtrack` is the trim, not two words.
     const isNearName = /^(?:make|model|badge)$/.test(attributeOf(near, lexicon) ?? "");
@@ -69,6 +84,32 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
     } else out.push(...(parts ?? [token]));
   }
   return out;
+}
+
+/** `wild track` beside a car's name: words that are nearly a trim of one word, and ask for nothing as two. */
+function joinedTrim(token: Token, next: Token, out: readonly Token[], lexicon: Lexicon): [Token] | null {
+  const { speller, entries } = lexicon;
+  const key = token.key + next.key;
+  if (token.pause || key.length < shortestTrim || !isWord(token) || !isWord(next) || entries.has(key))
+    return null;
+  const isFree = (one: string) => [undefined, "pass", "wish"].includes(entries.get(one)?.kind);
+  if (!isFree(token.key) || !isFree(next.key) || !follows(out, /^(?:make|model)$/, lexicon)) return null;
+  const name = speller.nearestName(key, joinedStrictness);
+  return name !== null && isTrim(entries.get(name))
+    ? [{ ...next, raw: `${token.raw} ${next.raw}`, key: name }]
+    : null;
+}
+
+/** `sevens eaters`: a number before seats, of which dictation heard the first letter with it. */
+function shiftedSeats(token: Token, next: Token): [Token, Token] | null {
+  const number = token.key.slice(0, -1);
+  const isShifted = /^eat(?:er|ers|s)?$/.test(next.key) && token.key.endsWith("s") && isNumberWord(number);
+  return isShifted
+    ? [
+        { ...token, key: number },
+        { ...next, key: `s${next.key}` },
+      ]
+    : null;
 }
 
 /** `dee` is no misspelt word beside `why`. */
@@ -111,6 +152,22 @@ function withEnding(key: string, words: readonly { has(word: string): boolean }[
 function trimOf(key: string, { speller, entries }: Lexicon): string | null {
   const name = speller.nearestName(key);
   return name !== null && isTrim(entries.get(name)) ? name : null;
+}
+
+const carNames = /^(?:make|model|badge)$/;
+
+/** Whether the last words are a name of one of some attributes: `cx 30`. */
+function follows(out: readonly Token[], attributes: RegExp, lexicon: Lexicon): boolean {
+  const last = out.at(-1);
+  if (!last) return false;
+  const keys = [last.key, (out.at(-2)?.key ?? "") + last.key];
+  return keys.some((key) => attributes.test(attributeOf(key, lexicon) ?? ""));
+}
+
+/** A later word of a trim beside a car's name: `astena` where the stock has a `G25 Astina`. */
+function trimWord(key: string, { speller, trimWords }: Lexicon): string | null {
+  const word = speller.nearestName(key);
+  return word !== null && trimWords.has(word) ? word : null;
 }
 
 const isWord = (token: Token) =>
@@ -195,17 +252,18 @@ function unhyphened(token: Token, { entries, known }: Lexicon): Token[] {
   return parts;
 }
 
-/** `7seeter` is a number with a misspelt word, and `i20n` a model with a trim. */
+/** `7seeter` is a number with a misspelt word, `2019plus` a year with one, and `i20n` a model with a trim. */
 function unglued(token: Token, { entries, known, speller }: Lexicon): Token[] | null {
   const { key } = token;
   if (token.literal || token.number || entries.has(key) || known.has(key)) return null;
-  const [, model, trim] = /^([a-z]+\d{1,3})([a-z]{1,2})$/.exec(key) ?? [];
-  if (model && trim && entries.get(model)?.kind === "values") return cut(token, model.length);
+  const [, model, trim] = /^([a-z]+\d{1,3})([a-z]+)$/.exec(key) ?? [];
+  const isTrimOrName = trim !== undefined && (trim.length < shortest || entries.get(trim)?.kind === "values");
+  if (model && isTrimOrName && entries.get(model)?.kind === "values") return cut(token, model.length);
   // `mazdar6`
   const [, name, digit] = /^([a-z]{4,})(\d{1,2})$/.exec(key) ?? [];
   const numbered = name && digit ? speller.nearest(name) + digit : "";
   if (entries.get(numbered)?.kind === "values") return [{ ...token, key: numbered }];
-  const [, digits, letters] = /^(\d{1,2})([a-z]{4,})$/.exec(key) ?? [];
+  const [, digits, letters] = /^((?:19|20)\d{2}|\d{1,2})([a-z]{4,})$/.exec(key) ?? [];
   const parts = digits && letters ? cut(token, digits.length) : null;
   if (!parts || !digits || !letters) return null;
   const word = known.has(letters) ? letters : speller.nearest(letters);

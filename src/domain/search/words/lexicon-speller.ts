@@ -11,6 +11,8 @@ type LexiconWords = {
   entries: ReadonlyMap<string, Entry>;
   known: ReadonlySet<string>;
   trims: ReadonlySet<string>;
+  /** Words of trims that begin none. */
+  trimWords: ReadonlySet<string>;
   /** The words of phrases. */
   phraseWords: ReadonlySet<string>;
   vocabulary: { places?: SearchPlaces | null; caravans: boolean };
@@ -24,6 +26,7 @@ export function* spellerSteps({
   entries,
   known,
   trims,
+  trimWords,
   phraseWords,
   vocabulary,
 }: LexiconWords): Generator<void, Speller> {
@@ -37,6 +40,7 @@ export function* spellerSteps({
   const words = [...phraseWords].filter((word) => isPlain(word) && (!entries.has(word) || isPassed(word)));
   const strict = [
     ...[...trims].filter((key) => isPlain(key) && key.length > 4),
+    ...trimWords,
     ...(vocabulary.caravans ? [] : marketWords.filter((key) => !entries.has(key) && !known.has(key))),
   ];
   yield;

@@ -2,7 +2,7 @@ import { type FactNumber, factNumbers, weeklyAttribute } from "#domain/cars/sear
 import { rangeAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import type { Amount, ReadAmount } from "./amount.ts";
 import { yearBeyond } from "./amounts.ts";
-import { exactBerths, factCondition, nearestFacts, nothing } from "./conditions.ts";
+import { endsOf, exactBerths, factCondition, nearestFacts, nothing } from "./conditions.ts";
 import type { FoundMeanings } from "./found-meanings.ts";
 import { unwantedAt } from "./negations.ts";
 import { peopleAt } from "./people.ts";
@@ -25,8 +25,9 @@ export function takeAmount(
   const isOpposite = negated !== undefined || unwanted > 0;
   if (isOpposite && !isOpen) return 0;
   const length = first + read.length + unwanted - at;
-  const amount = isOpposite ? turned(read, yearBeyond(tokens, first, read.length)) : read.amount;
-  const { values } = lexicon.vocabulary;
+  const { values, caravans } = lexicon.vocabulary;
+  const meant = isOpposite ? turned(read, yearBeyond(tokens, first, read.length)) : read.amount;
+  const amount = caravans ? inBerths(meant) : meant;
   const { attribute, ...range } = amount;
   if (attribute === "allowance") return found.ask(at, length, [nothing]);
   const filter = rangeAttributes.find((one) => one === attribute);
@@ -45,6 +46,14 @@ export function takeAmount(
     return found.ask(at, length, [condition ?? nothing]);
   }
   return length;
+}
+
+/** On a site of caravans `4 places` are berths: for four or more; for two, not for a family. */
+function inBerths({ attribute, min, max }: Amount): Amount {
+  if (attribute !== "seats") return { attribute, ...endsOf({ min, max }) };
+  const isExact = min !== undefined && min === max;
+  if (!isExact) return { attribute: "sleeps", ...endsOf({ min, max }) };
+  return min > 2 ? { attribute: "sleeps", min } : { attribute: "sleeps", min, max: min + 1 };
 }
 
 /** The other side of a limit. Not before 2021 is from 2021 on, though before 2021 ends in 2020. */

@@ -66,9 +66,9 @@ export class Speller {
     return found;
   }
 
-  /** The name of the strict ones that is nearest, where a name is expected. */
-  nearestName(misspelt: string): string | null {
-    return this.#nearestIn(misspelt, this.#strict, 0).word;
+  /** The name of the strict ones that is nearest, where a name is expected. @param stricter by how much less it may differ */
+  nearestName(misspelt: string, stricter = 0): string | null {
+    return this.#nearestIn(misspelt, this.#strict, stricter).word;
   }
 
   #nearestIn(misspelt: string, words: Indexed, stricter: number): { word: string | null; edits: number } {

@@ -165,6 +165,20 @@ export function addTrims(add: Add, badges: readonly string[]): void {
       add(badge, entryOf([badge]));
 }
 
+/** A shorter word is too like others to be found misspelt. */
+const shortestTrimWord = 5;
+
+/** The words of trims after their first, by `keyOf`, that mean nothing else. */
+export const laterTrimWords = (
+  badges: readonly string[],
+  isOther: (key: string) => boolean,
+): ReadonlySet<string> =>
+  new Set(
+    badges
+      .flatMap((badge) => badge.split(/\s+/).slice(1).map(keyOf))
+      .filter((key) => key.length >= shortestTrimWord && /^[a-z]+$/.test(key) && !isOther(key)),
+  );
+
 /** Trims of one letter, by it: each is one beside a name only, as in `Golf R`. */
 export const letterTrims = (badges: readonly string[]): ReadonlyMap<string, Entry> =>
   new Map(

@@ -74,6 +74,18 @@ describe("the berths of a caravan", () => {
   );
 });
 
+describe("the bathroom of a caravan in German", () => {
+  const own = lexiconOf(
+    aVocabulary({ caravans: true, values: { ...known, filtered_features: ["Ensuite"] } }),
+  );
+  it.each([
+    ["Wohnwagen, kein Bad", { attribute: "filtered_features", noneOf: ["Ensuite"] }],
+    ["gebrauchter Wohnwagen mit eigenem Bad", { attribute: "filtered_features", anyOf: ["Ensuite"] }],
+  ])("is an ensuite: %s", (text, condition) => {
+    expect(readPhrase(text, own).asks.map(({ conditions }) => conditions)).toEqual([[condition]]);
+  });
+});
+
 describe("the last letter or number of a model", () => {
   it("after `or` names another one [DECIDE-503]", () => {
     expect(read("tesla model 3 or y").refinements.model).toEqual({ values: ["Model 3", "Model Y"] });

@@ -30,6 +30,7 @@ import {
   addModels,
   addPlaces,
   addTrims,
+  laterTrimWords,
   letterTrims,
   longerModels,
 } from "./stock-words.ts";
@@ -66,6 +67,8 @@ export type Lexicon = {
   speller: Speller;
   /** What follows a model in the names of longer ones. */
   longer: ReadonlyMap<string, readonly string[]>;
+  /** Words of trims that begin none: `astina` of a `G25 Astina`. */
+  trimWords: ReadonlySet<string>;
   /** Trims of one letter. */
   letterTrims: ReadonlyMap<string, Entry>;
   /** Its names by their sound. */
@@ -169,7 +172,11 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
   yield;
   const sounds = yield* soundSteps(entries);
   yield;
-  const speller = yield* spellerSteps({ entries, known, trims, phraseWords, vocabulary });
+  const trimWords = laterTrimWords(
+    valuesOf("badge"),
+    (key) => entries.has(key) || common.has(key) || phraseWords.has(key),
+  );
+  const speller = yield* spellerSteps({ entries, known, trims, trimWords, phraseWords, vocabulary });
   yield;
   addMarket(entries, known, vocabulary);
   yield;
@@ -181,6 +188,7 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
     begins,
     vocabulary,
     longer: longerModels(valuesOf("model")),
+    trimWords,
     letterTrims: letterTrims(valuesOf("badge")),
     sounds,
     speller,

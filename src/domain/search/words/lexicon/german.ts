@@ -85,7 +85,8 @@ berth: schlafplätze, schlafplätzen, schlafplatz, betten, bett
 bunks: etagenbett, etagenbetten, stockbett, stockbetten, kinderbett, kinderbetten
 single beds: einzelbetten, einzelbett, getrennte betten, zwei einzelbetten
 island bed: inselbett, queensbett, queensbetten
-ensuite: dusche, toilette, badezimmer, nasszelle, wc, dusche und wc, dusche und toilette, mit bad
+ensuite: dusche, toilette, badezimmer, nasszelle, wc, dusche und wc, dusche und toilette, mit bad, eigenes bad, eigenem bad, bad und wc, bad und dusche, dusche und bad
+without ensuite: ohne bad, ohne eigenes bad, kein bad
 single axle: einachser, einachsig, einachsiger, eine achse, einzelachse
 tandem axle: tandemachser, doppelachser, tandemachse, zweiachser, doppelachse, zwei achsen
 off road: geländegängig, offroad, gelände, geländetauglich, für gelände, schotterpisten, pisten, outback tauglich, schotter
