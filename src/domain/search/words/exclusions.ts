@@ -24,7 +24,8 @@ export function excludedAt(reading: Reading, at: number, first: number): number 
   // `not or white` is what is left of `not diesel or white`.
   const start = first + jointAt(tokens, first);
   const named = reading.named(start, 1) ?? namedFeature(tokens, start, lexicon);
-  if (!named) return overUnknown(reading, at, start);
+  // `isn't a clapped out hatchback`: the words before the name are of what is excluded.
+  if (!named) return reachedAt(reading, start, at, start);
   const { entry } = named;
   const length = start + named.length - at;
   if (entry.kind === "values") return excludedValues(reading, entry, at, length);
@@ -36,11 +37,6 @@ export function excludedAt(reading: Reading, at: number, first: number): number 
   found.ask(at, length, opposite);
   const joined = joinedAt(reading, at + length, entry.conditions[0]?.attribute);
   return length + (joined || reachedAt(reading, start, at + length, at + length));
-}
-
-/** `isn't a clapped out hatchback`: the words before the name are of what is excluded. */
-function overUnknown(reading: Reading, at: number, start: number): number {
-  return reachedAt(reading, start, at, start);
 }
 
 /** `not black or white` excludes both; settled when everything is read, because `petrol, not hybrid` is petrol. */
