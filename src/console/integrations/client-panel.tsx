@@ -38,7 +38,7 @@ export function ClientPanel({ client, model }: { client: ListedClient; model: In
       {mayChange ? (
         <div className="actions">
           {client.secrets.length < maxSecrets ? <NextSecret client={client} model={model} /> : null}
-          <Revoke group={group} step="revoke" id={client.id} label={`Revoke ${client.name}`}>
+          <Revoke group={group} step="revoke" id={client.id} label={`Revoke the program ${client.name}`}>
             Revoke the program
           </Revoke>
         </div>

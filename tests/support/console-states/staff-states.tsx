@@ -68,7 +68,7 @@ const longPeople: PeopleModel = {
   })),
   tokens: times(2, (n) => ({
     id: String(n),
-    name: longName.slice(0, 60),
+    name: `${n} ${longName.slice(0, 57)}`,
     member: longName,
     reads: ["results", "log"],
     createdAt: at,
