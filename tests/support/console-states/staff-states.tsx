@@ -68,7 +68,7 @@ const longPeople: PeopleModel = {
   })),
   tokens: times(2, (n) => ({
     id: String(n),
-    name: `${n} ${longName.slice(0, 57)}`,
+    name: longName.slice(0, 60),
     member: longName,
     reads: ["results", "log"],
     createdAt: at,
@@ -211,7 +211,7 @@ export const staffStates: StateOfScreen[] = [
           locations: times(30, (n) => ({ id: String(n), name: longName })),
           clients: times(20, (n) => ({
             id: String(n),
-            name: longName.slice(0, 60),
+            name: `${n} ${longName.slice(0, 57)}`,
             scopes: n % 2 ? [...allClientScopes] : ["stock:read"],
             siteIds: n % 2 ? times(30, String) : null,
             locationIds: n % 3 ? ["1", "2"] : null,
