@@ -27,7 +27,7 @@ export async function addRowToEveryTable(
   const columns = await owner.query<Column>(
     `select table_name as table, column_name as column, format_type(a.atttypid, null) as type, is_nullable = 'YES' as nullable
      from information_schema.columns join pg_attribute a on a.attrelid = ('public.' || quote_ident(table_name))::regclass
-       and a.attname = column_name where table_schema = 'public'`,
+       and a.attname = column_name where table_schema = 'public' and a.attgenerated = ''`,
   );
   const references = await owner.query<Reference>(
     `select f.conrelid::regclass::text as table, f.confrelid::regclass::text as of,

@@ -84,7 +84,7 @@ const isOfShoppers = sql`kind not in (${sql.join(
 export async function countsIn(tx: Transaction, site: SiteKey, { first, last }: Span): Promise<DayCount[]> {
   const { rows } = await tx.execute<DayCount>(sql`
     select day::text as day, kind, source, times::int from counter_totals
-    where ${ofSite(site)} and day between ${first}::date and ${last}::date and ${isOfShoppers} order by day`);
+    where ${ofSite(site)} and day between ${first}::date and ${last}::date and ${isOfShoppers} order by day, kind, source`);
   return rows;
 }
 
