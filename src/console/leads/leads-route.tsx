@@ -4,7 +4,8 @@ import { type LeadsAnswer, type LeadsModel, LeadsScreen } from "#console/leads/l
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { countLists } from "#domain/leads/lead-list/lead-counts.server.ts";
 import { filterQuery, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
-import { type LeadQuery, leadActivity, leadPage } from "#domain/leads/lead-list/lead-list.server.ts";
+import { leadActivity, leadPage } from "#domain/leads/lead-list/lead-list.server.ts";
+import type { LeadQuery } from "#domain/leads/lead-list/lead-where.server.ts";
 import { unplacedCount } from "#domain/leads/replies/unplaced.server.ts";
 import { isFresh, maySomewhere } from "#domain/staff/access/permissions.ts";
 import { type Reach, reachOf } from "#domain/staff/access/reach.server.ts";

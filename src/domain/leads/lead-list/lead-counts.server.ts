@@ -4,8 +4,8 @@ import { mapInTurns } from "#lib/in-turns.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { dayOf } from "#platform/database/in-span.ts";
 import type { LeadCount } from "./lead-count.ts";
-import { filteredWhere, type LeadQuery, listableOf, listedWhere } from "./lead-list.server.ts";
 import { leadSource } from "./lead-source.server.ts";
+import { filteredWhere, type LeadQuery, listableOf, listedWhere } from "./lead-where.server.ts";
 
 /** How many leads the list of a site has for a filter, by day, location, source and owner. */
 export async function leadCounts(tx: Transaction, reach: Reach, query: LeadQuery): Promise<LeadCount[]> {
