@@ -147,7 +147,9 @@ test("rows are gone through, chosen and opened by keys, and a lead leads to the 
     page.getByRole("table", { name: "Leads" }).getByRole("combobox", { name: "Stage" }),
   ).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: `Edit the stage of ${name}` })).toBeFocused();
+  // Two leads of a page may be of one name.
+  const row = rows.nth(1).locator("..");
+  await expect(row.getByRole("button", { name: `Edit the stage of ${name}` })).toBeFocused();
   await link(1).press("Enter");
   await expect(heading(page)).toHaveText(name);
   await page.keyboard.press("e");
