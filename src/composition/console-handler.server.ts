@@ -1,4 +1,5 @@
 import { createPageComparison } from "#domain/content/drafted-sites/page-changes.server.ts";
+import { ViewCounts } from "#domain/leads/lead-list/view-counts.server.ts";
 import type { ConsoleHandler } from "#platform/http/console-app.server.ts";
 import { pageRenderer } from "#platform/http/page-renderer.server.ts";
 import type { FrontEnds } from "./front-ends.ts";
@@ -11,5 +12,9 @@ export function consoleHandler(
 ): ConsoleHandler {
   const { db, stocks, draftRules: rules, now } = services;
   const render = pageRenderer(createSite(services));
-  return create({ ...services, pageComparison: createPageComparison({ db, stocks, rules, now, render }) });
+  return create({
+    ...services,
+    pageComparison: createPageComparison({ db, stocks, rules, now, render }),
+    viewCounts: new ViewCounts(),
+  });
 }

@@ -6,6 +6,7 @@ import type { PageComparison } from "#domain/content/drafted-sites/page-changes.
 import type { PreviewLinks } from "#domain/content/drafted-sites/preview-links.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import type { WebhookServices } from "#domain/integrations/webhooks/post-message.server.ts";
+import type { ViewCounts } from "#domain/leads/lead-list/view-counts.server.ts";
 import type { CarInterest } from "#domain/measurement/car-interest.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
@@ -67,6 +68,8 @@ export type ConsoleServices = {
   stocks: SiteStocks;
   /** How cars are looked at, beside what is usual for cars like them. */
   carInterest: CarInterest;
+  /** How many leads a member's saved views have. */
+  viewCounts: ViewCounts;
   webhooks: WebhookServices;
   /** What the keys of senders are made and checked with. */
   senders: SenderServices;

@@ -1,26 +1,22 @@
-import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { type ConsoleServices, consoleServices, memberOf } from "#console/console-services.server.ts";
 import { leadChoices } from "#console/leads/lead-choices.server.ts";
 import { type LeadsAnswer, type LeadsModel, LeadsScreen } from "#console/leads/leads-screen.tsx";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
-import { countLists } from "#domain/leads/lead-list/lead-counts.server.ts";
 import { filterQuery, readLeadFilter } from "#domain/leads/lead-list/lead-filter.ts";
 import { leadActivity, leadPage } from "#domain/leads/lead-list/lead-list.server.ts";
-import type { LeadQuery } from "#domain/leads/lead-list/lead-where.server.ts";
+import type { ShownList } from "#domain/leads/lead-list/view-counts.server.ts";
 import { unplacedCount } from "#domain/leads/replies/unplaced.server.ts";
 import { isFresh, maySomewhere } from "#domain/staff/access/permissions.ts";
 import { type Reach, reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { viewsOf } from "#domain/staff/lists/list-views.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import type { Route } from "./+types/leads-route";
-
-/** The id of the list that is shown, among those that are counted. */
-const shownList = "shown";
 
 export const meta: Route.MetaFunction = () => [{ title: "Leads · Forecourt console" }];
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LeadsModel> {
-  const { consoleDb: db, sites, now } = consoleServices(context);
+  const services = consoleServices(context);
+  const { consoleDb: db, sites, now } = services;
   const member = memberOf(context);
   const filter = readLeadFilter(new URL(request.url).searchParams);
   const reach = await reachOf(sites, member, "leads.view");
@@ -30,9 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
   const owners = choices.owners.map(({ id }) => id);
   const changed = await reachOf(sites, member, "leads.change");
   const query = { filter, memberId: member.id, now: now(), owners, changed };
-  const [{ leads, next }, { [shownList]: total = 0, ...counts }, unplaced] = await Promise.all([
+  const [{ leads, next }, { total, counts }, unplaced] = await Promise.all([
     leadPage(db, reach, query),
-    countsOf(db, reach, { member, query }),
+    countsOf(services, reach, member, { query, activity }),
     unplacedCount(db, changed),
   ]);
   return {
@@ -52,16 +48,19 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
 
 /** How many leads the list that is shown has, and each view of the member. */
 async function countsOf(
-  db: Database,
+  { consoleDb: db, viewCounts }: Pick<ConsoleServices, "consoleDb" | "viewCounts">,
   reach: readonly Reach[],
-  { member, query }: { member: SignedIn; query: LeadQuery },
-): Promise<Record<string, number>> {
+  member: SignedIn,
+  shown: ShownList,
+): Promise<{ total: number; counts: Record<string, number> }> {
   const views = (await viewsOf(db, member)).filter(({ list }) => list === "leads");
-  const ofView = (text: string) => ({ ...query, filter: readLeadFilter(new URLSearchParams(text)) });
-  return countLists(db, reach, [
-    [shownList, query],
-    ...views.map(({ id, query: text }) => [id, ofView(text)] as const),
-  ]);
+  const queries = views.map(({ query }) => query);
+  const { total, byView } = await viewCounts.count(db, reach, shown, queries);
+  const counted = views.flatMap(({ id, query }) => {
+    const count = byView.get(query);
+    return count === undefined ? [] : [[id, count] as const];
+  });
+  return { total, counts: Object.fromEntries(counted) };
 }
 
 /** Makes sure of a fresh passkey before the browser downloads the file. */
