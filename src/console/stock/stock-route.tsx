@@ -33,16 +33,21 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<St
   const groupId = of.group.id;
   const withResults = of.sites.filter((site) => may(access, "results.view", { groupId, siteId: site.id }));
   const isAboutPhotos = query.health === "photos" && withResults.length > 0;
+  const [page, results, getsMail] = await Promise.all([
+    stockPage(consoleDb, of, query, now()),
+    isAboutPhotos ? photoResults(consoleDb, of, withResults, now()) : null,
+    access.operator ? null : getsStockMail(consoleDb, { groupId, memberId }),
+  ]);
   return {
-    ...(await stockPage(consoleDb, of, query, now())),
+    ...page,
     query,
     group: of.group,
     groups: of.groups,
     mayChange: of.changed.length > 0,
     sites: of.sites.map(({ slug, name }) => ({ slug, name })),
     locations: locationsOf(of.sites),
-    photoResults: isAboutPhotos ? await photoResults(consoleDb, of, withResults, now()) : null,
-    getsMail: access.operator ? null : await getsStockMail(consoleDb, { groupId, memberId }),
+    photoResults: results,
+    getsMail,
   };
 }
 

@@ -296,7 +296,7 @@ async function select(
   return (await selectKeyed(tx, { site, locationIds: locations }, kinds, of, now)).map(({ deal }) => deal);
 }
 
-/** Deals of a site in the order of a key, else newest first. */
+/** Deals of a site in the order of a key, else newest first. Times are written as texts for those of the page alone. */
 async function selectKeyed(
   tx: Transaction,
   { site, locationIds }: Reach,
@@ -306,11 +306,12 @@ async function selectKeyed(
 ): Promise<KeyedDeal[]> {
   const newest = sql`date_trunc('milliseconds', d.at) desc, d.id desc`;
   const { rows } = await tx.execute<Row>(sql`
-    select ${key?.of ?? sql`0`} as key, d.kind, d.id, d.state, d.refund, d.who, d.what, d.amount::int as amount, d.location_id, d.dealership, d.sequence, d.lead_id,
-      to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      to_char(d."when" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "when", d.day::text as day
-    from ${rowsFrom(site, kinds, locationIds, condition, now)}
-    order by ${key ? orderBy(key, newest) : newest} limit ${most}`);
+    select d.*, to_char(d.made at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      to_char(d.begins at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "when"
+    from (select ${key?.of ?? sql`0`} as key, d.kind, d.id, d.state, d.refund, d.who, d.what, d.amount::int as amount, d.location_id, d.dealership,
+        d.sequence, d.lead_id, d.at as made, d."when" as begins, d.day::text as day
+      from ${rowsFrom(site, kinds, locationIds, condition, now)}
+      order by ${key ? orderBy(key, newest) : newest} limit ${most}) d`);
   return rows.map((row) => ({ deal: dealOf(row, site), key: row.key }));
 }
 

@@ -35,24 +35,25 @@ export async function photoResults(
         Object.assign(one, { cars: one.cars + cars, views: one.views + views, leads: one.leads + leads });
     }
   };
-  const listed = await db.withTenant({ groupId: group.id }, (tx) =>
-    tx.execute<{ place: number; cars: number }>(
-      sql`select ${photoClass} as place, count(*)::int as cars from cars c where ${forSale} group by 1`,
+  const [listed, found] = await Promise.all([
+    db.withTenant({ groupId: group.id }, (tx) =>
+      tx.execute<{ place: number; cars: number }>(
+        sql`select ${photoClass} as place, count(*)::int as cars from cars c where ${forSale} group by 1`,
+      ),
     ),
-  );
-  add(listed.rows);
-  const found = await mapInTurns(sites, 4, (site) => {
-    const [first] = lastDays(calendarDate(now, site.timezone), photoDays);
-    return db.withSite(site, (tx) =>
-      tx.execute<{ place: number; views: number; leads: number }>(sql`
-        select ${photoClass} as place, coalesce(sum(k.times) filter (where k.kind = 'view'), 0)::int as views,
-          coalesce(sum(k.times) filter (where k.kind = 'lead'), 0)::int as leads
-        from counters k join cars c on c.group_id = k.group_id and c.id = k.subject
-        where k.group_id = ${group.id}::uuid and k.site_id = ${site.id}::uuid and k.kind in ('view', 'lead')
-          and k.day >= ${first ?? ""}::date and ${forSale}
-        group by 1`),
-    );
-  });
-  for (const { rows } of found) add(rows);
+    mapInTurns(sites, 4, (site) => {
+      const [first] = lastDays(calendarDate(now, site.timezone), photoDays);
+      return db.withSite(site, (tx) =>
+        tx.execute<{ place: number; views: number; leads: number }>(sql`
+          select ${photoClass} as place, coalesce(sum(k.times) filter (where k.kind = 'view'), 0)::int as views,
+            coalesce(sum(k.times) filter (where k.kind = 'lead'), 0)::int as leads
+          from counters k join cars c on c.group_id = k.group_id and c.id = k.subject
+          where k.group_id = ${group.id}::uuid and k.site_id = ${site.id}::uuid and k.kind in ('view', 'lead')
+            and k.day >= ${first ?? ""}::date and ${forSale}
+          group by 1`),
+      );
+    }),
+  ]);
+  for (const { rows } of [listed, ...found]) add(rows);
   return photoResultsOf(classes);
 }
