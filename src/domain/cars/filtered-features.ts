@@ -17,7 +17,7 @@ const searchable: readonly (readonly [label: string, words: RegExp])[] = [
   ["Leather seats", /leather (seat|trim|upholstery|accented)|leather$/i],
   ["Navigation", /nav(igation)?\b/i],
   ["Parking sensors", /park(ing)? (sensor|assist|distance)/i],
-  ["Power tailgate", /(power|electric) tailgate/i],
+  ["Power tailgate", /(powered|power|electric) (tail|lift) ?gate/i],
   ["Reversing camera", /(revers|rear[- ]?view|rear view|reverse)\w{0,10} camera/i],
   ["Roof racks", /roof (rack|rail|bar)/i],
   ["Sunroof", /sun ?roof|moon ?roof|panoramic roof/i],

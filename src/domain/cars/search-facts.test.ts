@@ -41,6 +41,30 @@ it.each([
     { variant: { fuelconsumptioncombined: "17 kWh/100km", fuelcapacity: "71 kWh" } },
     ["range 420"],
   ],
+  [
+    "fresh water in tanks",
+    { standardEquipment: ["2 x 95L Fresh Water Tanks", "80L Grey Water Tank", "23L Hot Water System"] },
+    ["hot water", "water 190", "water tank"],
+  ],
+  [
+    "a car's past by its description [DECIDE-601]",
+    {
+      dealercomments:
+        "One owner, full service history and both keys.|Garaged, smoke-free, no accidents. RWC included.",
+      standardEquipment: ["Cup holders"],
+    },
+    ["accident free", "garaged", "non-smoker", "one owner", "roadworthy", "service history", "spare key"],
+  ],
+  [
+    "equipment by the description where none is listed [DECIDE-601]",
+    { dealercomments: "Tidy ute.|Features include a snorkel and a canopy.", standardEquipment: [] },
+    ["canopy", "snorkel"],
+  ],
+  [
+    "no equipment by the description where some is listed [DECIDE-601]",
+    { dealercomments: "We fit a snorkel for you.", standardEquipment: ["Canopy"] },
+    ["canopy"],
+  ],
   ["nothing", {}, []],
 ])("reads %s", (_name, car, facts) => {
   expect(specificationFacts(car)).toEqual(facts);

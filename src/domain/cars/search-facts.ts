@@ -27,6 +27,7 @@ export const factNumbers = [
   "doors",
   "watts",
   "inches",
+  "water",
 ] as const;
 export type FactNumber = (typeof factNumbers)[number];
 
@@ -94,6 +95,28 @@ const equipment: readonly (readonly [fact: string, words: RegExp])[] = [
   ["wireless carplay", /wireless (?:apple )?car ?play/i],
 ];
 
+/** What a description says of a car's past: dealers have no other place for it. */
+const claims: readonly (readonly [fact: string, words: string])[] = [
+  ["one owner", "\\b(?:one|1|single|sole)[- ]owner\\b"],
+  ["service history", "\\bservic(?:e|ing) (?:history|records?|books?)|\\blog ?books?\\b"],
+  ["spare key", "\\b(?:two|both|2|spare|second) keys?\\b"],
+  [
+    "accident free",
+    "accident[- ]free|\\b(?:no|without) accidents?\\b|\\bnever (?:been )?(?:crashed|in an accident)",
+  ],
+  ["garaged", "\\bgaraged\\b|under ?cover"],
+  ["non-smoker", "\\b(?:non|never)[- ]smok|smoke[- ]free"],
+  ["roadworthy", "\\broad ?worth|\\brwc\\b"],
+];
+const claimed = new RegExp(claims.map(([, words]) => `(${words})`).join("|"), "gi");
+
+function claimsIn(description: string): string[] {
+  const found = new Set<string>();
+  for (const [, ...groups] of description.matchAll(claimed))
+    found.add(claims[groups.findIndex((group) => group !== undefined)]![0]);
+  return [...found];
+}
+
 /** Colours that seats are asked for in. */
 export const interiorColours = ["black", "white", "grey", "beige", "brown", "tan", "red", "cream"] as const;
 
@@ -113,6 +136,7 @@ const named: readonly (readonly [fact: string, words: RegExp])[] = [
 
 type SpecifiedCar = Pick<
   CarFacts,
+  | "dealercomments"
   | "standardEquipment"
   | "specifications"
   | "variant"
@@ -126,9 +150,13 @@ type SpecifiedCar = Pick<
   | "simple_transmission"
 >;
 
-/** The facts of a car's equipment, names and specification: what doesn't change with its price. */
+/** The facts of a car's description, equipment, names and specification: what doesn't change with its price. */
 export function specificationFacts(car: SpecifiedCar): string[] {
-  const facts = new Set((car.standardEquipment ?? []).flatMap(equipmentIn));
+  const description = car.dealercomments ?? "";
+  const listed = car.standardEquipment ?? [];
+  // Where no equipment is listed, the description says what there is.
+  const lines = listed.length > 0 ? listed : description.split(sentenceEnd);
+  const facts = new Set([...lines.flatMap(equipmentIn), ...claimsIn(description)]);
   const { bodyconfiguration, induction, geartype } = car.variant ?? {};
   for (const text of [
     car.badge,
@@ -146,6 +174,8 @@ export function specificationFacts(car: SpecifiedCar): string[] {
   for (const [name, value] of numbersOf(car)) if (value !== null) facts.add(`${name} ${value}`);
   return shared([...facts].sort());
 }
+
+const sentenceEnd = /[|\n;]|\.(?=\s)/;
 
 /** `inside tan` and, where it is leather, `inside tan leather`. */
 function insideOf({ interior_colour }: SpecifiedCar): string[] {
@@ -209,12 +239,21 @@ function equipmentIn(line: string): string[] {
   ]);
 }
 
-/** `watts 320` of solar panels and `inches 18` of wheels. */
+/** `watts 320` of solar panels, `inches 18` of wheels and `water 190`, in litres, of fresh water. */
 function sizesIn(line: string): string[] {
   const watts = /solar/i.test(line) ? /(\d{2,4}) ?w(?:atts?)?\b/i.exec(line)?.[1] : undefined;
   const inches = /^(\d{2})(?:["”]| ?inch).{0,20}(?:wheel|alloy)/i.exec(line)?.[1];
-  return [...(watts ? [`watts ${watts}`] : []), ...(inches ? [`inches ${inches}`] : [])];
+  const [, tanks = "1", litres] = isWater.test(line) ? (litresOf.exec(line) ?? []) : [];
+  const water = litres && Number(tanks) * Number(litres);
+  return [
+    ...(water ? [`water ${water}`] : []),
+    ...(watts ? [`watts ${watts}`] : []),
+    ...(inches ? [`inches ${inches}`] : []),
+  ];
 }
+
+const isWater = /(?<!hot |grey |gray )water/i;
+const litresOf = /(?:\b(\d) ?x ?)?\b(\d{2,3}) ?(?:l|lt|ltrs?|litres?)\b/i;
 
 const shared = (facts: string[]): string[] => remembered(lists, facts.join(), () => facts);
 

@@ -138,10 +138,13 @@ function hasWord({ name, trim, details, ...exact }: ReturnType<typeof carTexts>,
   return isMatch(key) || (parts.length > 0 && parts.every(isMatch));
 }
 
+/** A car with so many seats is bought for them. */
+const manySeats = 6;
+
 /** The share by which the price of a car may differ from that of the ones that it shall be like. */
 const priceClass = 0.25;
 
-/** Cars of the body and of the price class that most cars of a model have; none when no car of it is in stock. */
+/** Cars of the body, of the seats where they are many, and of the price class that most cars of a model have; none when no car of it is in stock. */
 async function alike(
   stock: Stock,
   { conditions }: Asked,
@@ -153,7 +156,10 @@ async function alike(
     ...toEngineQuery({ query: "", page: 1, sortBy: "relevance", refinements: {} }, site),
     base: conditions,
     limit: 0,
-    facets: [{ attribute: "body", limit: 1 }],
+    facets: [
+      { attribute: "body", limit: 1 },
+      { attribute: "seats", limit: 1 },
+    ],
     stats: ["price"],
     tails: 0.25,
   });
@@ -162,6 +168,9 @@ async function alike(
   const price = stats.price;
   const { low, high } = { low: price?.low ?? price?.min, high: price?.high ?? price?.max };
   const out: Condition[] = body && !refinements.body ? [{ attribute: "body", anyOf: [body] }] : [];
+  const seats = Number(facets.seats?.[0]?.value);
+  if (seats >= manySeats && !refinements.seats)
+    out.push({ attribute: "seats", anyOf: ["6", "7", "8", "9"].filter((some) => Number(some) >= seats) });
   const [model] = conditions;
   if (other && model && "anyOf" in model) out.push({ attribute: model.attribute, noneOf: model.anyOf });
   // The shopper's own price is the class.

@@ -60,11 +60,17 @@ export function readAmount(
   if (late) at += late.length;
   const isOdometer =
     limit !== null && read.unit === null && subject === null && followsKilometres(tokens, start);
+  const side = read.unit === "metres" || read.unit === "feet" ? tokens[at]?.key : undefined;
+  // A gate is so wide.
+  if (side === "wide" || side === "high" || side === "tall") return null;
+  // What has to fit into a garage that is so deep is shorter.
+  const isDepth = side === "deep";
+  if (isDepth) at++;
   const amount = amountOf(
     {
       ...read,
       open: late?.meaning ?? read.open,
-      limit: limit?.meaning ?? null,
+      limit: limit?.meaning ?? (isDepth ? "max" : null),
       topic: isOdometer ? "odometer" : subject,
       isWhole: tokens.length === 1,
     },
@@ -138,7 +144,7 @@ function readNumbers(
   if (open) at += open.length;
   // `$30k`, `800 euros in the month`
   const isOpen = found === null || found === "thousand" || found === "dollars";
-  const unitAfter = isOpen ? phraseAt(tokens, at, units) : null;
+  const unitAfter = isOpen && !tokens[at - 1]!.pause ? phraseAt(tokens, at, units) : null;
   const isTrailing =
     unitAfter && unitAfter.meaning !== "seats" && (found !== "dollars" || isPeriod(unitAfter.meaning));
   if (isTrailing) at += unitAfter.length;
@@ -155,7 +161,11 @@ function readNumbers(
 /** Whether a number may be the upper end of the other's range. */
 const isHigher = (high: TypedNumber, low: TypedNumber, isInThousands: boolean) =>
   high.value > low.value &&
-  (isInThousands || high.thousands || (high.money && low.money) || (low.value >= 2_050 && !high.unit));
+  (isInThousands || high.thousands || (high.money && low.money) || isPlainRange(low, high));
+
+/** `budget fifteen to twenty five`, `up to 20,000 to 25,000`. Years aren't a budget. */
+const isPlainRange = (low: TypedNumber, high: TypedNumber) =>
+  !high.unit && (low.value >= 2_050 || (low.value >= 5 && high.value < 1_000 && !low.unit));
 
 /** What alternatives may be of: `13 or 15 foot`, `five or six beds`. */
 const countedUnits: ReadonlySet<Unit> = new Set<Unit>([

@@ -47,7 +47,7 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
     }
     const script = token.literal || lexicon.entries.has(token.key) ? null : inLatin(token.key);
     const named =
-      (script && scriptName(script, lexicon.sounds)) ??
+      (script && (nameSpelled(script, lexicon) ?? scriptName(script, lexicon.sounds))) ??
       (isPartOfName || !isUnknown(token, lexicon) ? null : withEnding(token.key, [lexicon.entries]));
     if (named) {
       out.push({ ...token, key: named });
@@ -84,6 +84,11 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
     } else out.push(...(parts ?? [token]));
   }
   return out;
+}
+
+/** A make or model whose letters a word of another script has. */
+function nameSpelled(latin: string, lexicon: Lexicon): string | null {
+  return latin.length > shortest && /^(?:make|model)$/.test(attributeOf(latin, lexicon) ?? "") ? latin : null;
 }
 
 /** `wild track` beside a car's name: words that are nearly a trim of one word, and ask for nothing as two. */

@@ -1,4 +1,4 @@
-import type { FoundFilters } from "./found-filters.ts";
+import type { FoundMeanings } from "./found-meanings.ts";
 import { phraseAt, phraseTable } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
 
@@ -23,9 +23,9 @@ const correcting = phraseTable([
 ]);
 
 /** How many words say that what comes next replaces what was said. */
-export function correctionAt(tokens: readonly Token[], at: number, filters: FoundFilters): number {
+export function correctionAt(tokens: readonly Token[], at: number, found: FoundMeanings): number {
   const correction = phraseAt(tokens, at, correcting);
   if (!correction) return 0;
-  filters.correct();
+  found.correct();
   return correction.length;
 }

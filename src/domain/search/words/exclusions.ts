@@ -44,15 +44,16 @@ export function excludedValues(reading: Reading, entry: Values, at: number, leng
   const { tokens, found } = reading;
   const values = [...entry.values];
   let end = at + length;
-  // Names without a word between are excluded too where such a word is before the last: `grey, black or white`.
+  // Names without a word between are excluded too where such a word is before the last: `grey, black or white`; and all that end `toyota exc corolla camry`.
   const waiting: string[] = [];
+  const isList = /^exc/.test(tokens[reading.negation.from]?.key ?? "");
   for (let next = end; ; ) {
     const joint = jointAt(tokens, next);
     const named = reading.named(next + joint, 1);
     if (named?.entry.kind !== "values" || named.entry.attribute !== entry.attribute) break;
     waiting.push(...named.entry.values);
     next += joint + named.length;
-    if (joint === 0) continue;
+    if (joint === 0 && !(isList && next === tokens.length)) continue;
     values.push(...waiting.splice(0));
     end = next;
   }
@@ -65,7 +66,7 @@ function joinedAt(reading: Reading, at: number, attribute: Condition["attribute"
   const joint = jointAt(reading.tokens, at);
   const entry = joint > 0 ? reading.named(at + joint, 1)?.entry : undefined;
   const isSame =
-    (entry?.kind === "values" && (entry.attribute === attribute || isAlternative(reading.tokens, at))) ||
+    (entry?.kind === "values" && (entry.attribute === attribute || isAlternative(reading, at))) ||
     (entry?.kind === "ask" && entry.conditions.some((one) => one.attribute === attribute));
   if (!isSame) return 0;
   reading.found.stay(at, joint);
@@ -74,8 +75,13 @@ function joinedAt(reading: Reading, at: number, attribute: Condition["attribute"
   return excludedAt(reading, at, at + joint);
 }
 
-const isAlternative = (tokens: readonly Token[], at: number) =>
-  !tokens[at - 1]?.pause && alternatives.has(tokens[at]?.key ?? "");
+/** Who avoids one thing and another avoids both; `no diesel and automatic` asks for one. */
+const avoiding = /^(?:avoid(?:ing)?|hates?|skip|refuses?|loathes?|disliked?)$/;
+
+const isAlternative = ({ tokens, negation }: Reading, at: number) =>
+  !tokens[at - 1]?.pause &&
+  (alternatives.has(tokens[at]?.key ?? "") ||
+    (tokens[at]?.key === "and" && avoiding.test(tokens[negation.from]?.key ?? "")));
 
 /** How many words join a name to the one before: `or`, `or any of the`, `colour and`. */
 function jointAt(tokens: readonly Token[], at: number): number {

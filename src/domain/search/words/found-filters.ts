@@ -16,6 +16,9 @@ export class FoundFilters {
   /** What was named before a correction, which the next one of its kind replaces. */
   readonly #corrected = new Set<string>();
 
+  /** What was said without a number. */
+  readonly #vague = new Set<RangeAttribute>();
+
   /** `Mercedes, no wait, Volvo`: what comes next replaces what was named of its kind. */
   correct(): void {
     for (const attribute of [...this.#values.keys(), ...this.#ranges.keys()]) this.#corrected.add(attribute);
@@ -88,9 +91,17 @@ export class FoundFilters {
     return rest.length > 0;
   }
 
-  /** Two limits of one attribute narrow each other; two years beside each other are all between. */
-  narrow({ attribute, min, max }: { attribute: RangeAttribute; min?: number; max?: number }): void {
-    if (this.#corrected.delete(attribute)) this.#ranges.delete(attribute);
+  /**
+   * Two limits of one attribute narrow each other; two years beside each other are all between.
+   * @param isVague whether it was said without a number, as `low kms`: a number replaces it
+   */
+  narrow(
+    { attribute, min, max }: { attribute: RangeAttribute; min?: number; max?: number },
+    isVague = false,
+  ): void {
+    if (isVague && this.#ranges.has(attribute)) return;
+    if (this.#corrected.delete(attribute) || this.#vague.delete(attribute)) this.#ranges.delete(attribute);
+    if (isVague) this.#vague.add(attribute);
     const known = this.#ranges.get(attribute);
     const range = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
     const isExact = min !== undefined && min === max;
@@ -107,10 +118,12 @@ export class FoundFilters {
   /** Of two highest prices that are far from each other, the higher one is kilometres: `under 10 grand under 150 thousand`. */
   #isOdometer(known: { max?: number } | undefined, { min, max }: { min?: number; max?: number }): boolean {
     const [low, high] = [known?.max, max].filter((one) => one !== undefined).sort((a, b) => a - b);
-    if (min !== undefined || low === undefined || high === undefined || this.#ranges.has("km")) return false;
+    const isKnown = this.#ranges.has("km") && !this.#vague.has("km");
+    if (min !== undefined || low === undefined || high === undefined || isKnown) return false;
     if (high < leastOdometer || high < low * 3) return false;
     this.#ranges.set("price", { ...known, max: low });
     this.#ranges.set("km", { max: high });
+    this.#vague.delete("km");
     return true;
   }
 

@@ -34,6 +34,10 @@ export class FoundMeanings {
   /** The names that are asked for. */
   readonly #asked: Excluded[] = [];
   #sorted: Span | null = null;
+  /** The numbers that are asked for by their names, with what of a text says them. */
+  readonly #numbers = new Map<string, Span & { ask: Asked }>();
+  /** Those said before a correction, which the next one of their kind replaces. */
+  readonly #corrected = new Set<string>();
   /** How many wishes are parts of an ask. */
   #preferred = 0;
   /** Which tokens stay in the text. */
@@ -82,6 +86,24 @@ export class FoundMeanings {
     this.sortBy ??= sortBy;
     this.#sorted ??= { from, length };
     return length;
+  }
+
+  /** Asks for a number of a fact. */
+  askNumber(name: string, from: number, length: number, conditions: Condition[]): number {
+    const before = this.#numbers.get(name);
+    if (before && this.#corrected.delete(name)) {
+      this.asks.splice(this.asks.indexOf(before.ask), 1);
+      for (let at = before.from; at < before.from + before.length; at++) this.#stays.delete(at);
+    }
+    this.ask(from, length, conditions);
+    this.#numbers.set(name, { from, length, ask: this.asks.at(-1)! });
+    return length;
+  }
+
+  /** What comes next replaces what was said of its kind. */
+  correct(): void {
+    this.filters.correct();
+    for (const name of this.#numbers.keys()) this.#corrected.add(name);
   }
 
   /** What of those that an ask leaves comes first. */

@@ -22,6 +22,9 @@ const platformWords: Partial<Record<string, (text: string) => string | null | un
 /** What of a stock decides what words mean. */
 type StockedWords = { values: Labels; caravans: boolean; thisYear: number; sorts: readonly SortName[] };
 
+/** What `low kms` are: those are meant by the lowest where the site has no such order. */
+const lowKm = 50_000;
+
 /** Null for a meaning that this stock can't have. */
 export function entryOf(line: WordLine, vocabulary: StockedWords): Entry | null {
   const { kind, clauses, after } = line;
@@ -38,7 +41,9 @@ export function entryOf(line: WordLine, vocabulary: StockedWords): Entry | null 
       if (!sortBy) throw new Error(`the lexicon sorts by an unknown order: ${after}`);
       const isOptional = sortBy === "km" || sortBy === "year";
       if (!isOptional || vocabulary.sorts.includes(sortBy)) return { kind, sortBy };
-      return sortBy === "year" ? { kind, sortBy: "latest" } : null;
+      return sortBy === "year"
+        ? { kind, sortBy: "latest" }
+        : { kind: "filters", refinements: { km: { max: lowKm } } };
     }
     case "ask":
     case "wish": {

@@ -89,7 +89,7 @@ class MeaningReader {
     const token = this.#tokens[at]!;
     if (token.literal) return 0;
     const known = this.#reading.similar.get(at) ?? stockNumber(this.#tokens, at);
-    const aside = known || correctionAt(this.#tokens, at, this.found.filters);
+    const aside = known || correctionAt(this.#tokens, at, this.found);
     if (aside > 0) return aside;
     const needless = needlessAt(this.#reading, at);
     if (needless > 0) return needless;
@@ -191,7 +191,7 @@ class MeaningReader {
       case "filters":
         for (const [name, refinement] of Object.entries(entry.refinements)) {
           if ("values" in refinement) this.found.filters.add(name as ListAttribute, refinement.values);
-          else this.found.filters.narrow({ attribute: name as RangeAttribute, ...refinement });
+          else this.found.filters.narrow({ attribute: name as RangeAttribute, ...refinement }, true);
         }
         return length;
       case "ask":

@@ -43,7 +43,7 @@ export function takeAmount(
     // Without one, those that come nearest are first.
     const preferred = exact ?? (condition ? null : nearestFacts(name, range, values));
     if (preferred) found.wishes.push({ words: found.wordsOf(at, length), conditions: [preferred] });
-    return found.ask(at, length, [condition ?? nothing]);
+    return found.askNumber(name, at, length, [condition ?? nothing]);
   }
   return length;
 }

@@ -90,8 +90,11 @@ function measureMeant(meant: Meant, { caravans }: AmountContext): Measure | null
       : { attribute: "towing_capacity", scale, usual: "min" };
   // An 18 foot van may have some inches more.
   if (unit === "feet") return { attribute: "feet", usual: "exact", width: 0.9 };
+  if (unit === "metres" && !caravans) return { attribute: "mm", scale: 1_000, usual: "exact", width: 100 };
   if (unit === "metres") return { attribute: "feet", scale: 3.281, usual: "exact", width: 0.9 };
   if (unit === "litres" && value < 10) return { attribute: "litres", usual: "exact" };
+  // No engine is as large: they are the water of a caravan.
+  if (unit === "litres") return { attribute: "water", usual: "min" };
   if (unit === "consumption") return { attribute: "consumption", usual: "max" };
   if (unit === "stars" || topic === "stars") return value <= 5 ? { attribute: "stars", usual: "min" } : null;
   if (unit === "cylinders") return { attribute: "cylinders", usual: "exact" };

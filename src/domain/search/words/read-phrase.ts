@@ -113,6 +113,7 @@ function tokensIn(text: string, lexicon: Lexicon): Token[] {
   const own = vocabulary.ownWords ?? new Map<string, string>();
   const words = {
     isKnown: (key: string) => entries.has(key) || known.has(key),
+    isMeant: (key: string) => entries.has(key),
     isCommon: (key: string) => common.has(key) && !entries.has(key),
     isTrim: (key: string) => isTrim(entries.get(key)),
     isMake: (key: string) => isMake(entries.get(key)),

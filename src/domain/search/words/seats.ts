@@ -14,6 +14,9 @@ const seatLimits = phraseTable<{ end: "min" | "max"; beyond: number }>([
   [{ end: "max", beyond: 0 }, "up to|max|maximum|maximum of|no more than|not more than|at most"],
   [{ end: "max", beyond: -1 }, "less than|fewer than|under"],
 ]);
+const emphasis: ReadonlySet<string> = new Set(
+  "proper real actual full decent comfy comfortable usable good".split(" "),
+);
 const spelledNumbers = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /** `at least 6 seats`, `more than five seats`. */
@@ -37,9 +40,11 @@ export function readSeats(tokens: readonly Token[], start: number): ReadAmount |
   if (count < 1 || count > 60) return null;
   let length = 1;
   if (!joined) {
-    const unit = phraseAt(tokens, start + 1, units);
+    // `seven proper seats`
+    const described = emphasis.has(tokens[start + 1]?.key ?? "") ? 1 : 0;
+    const unit = phraseAt(tokens, start + 1 + described, units);
     if (unit?.meaning !== "seats") return null;
-    length += unit.length;
+    length += described + unit.length;
     if (tokens[start]?.number?.plus) return { amount: { attribute: "seats", min: count }, length };
   }
   const open = openAt(tokens, start + length);

@@ -14,6 +14,14 @@ const vowels = new Set([..."aeiouy"].map((letter) => letter.charCodeAt(0)));
 const soundGroups = ["ckqxg", "szc", "gj", "fvp", "dt", "mn", "bp", "bv", "wuv", "rl"].map(
   (group) => new Set([...group].map((letter) => letter.charCodeAt(0))),
 );
+const letters = 26;
+const firstLetter = "a".charCodeAt(0);
+/** Whether two of the letters sound alike, by both. */
+const soundsAlike = new Uint8Array(letters * letters);
+for (const group of [vowels, ...soundGroups])
+  for (const one of group)
+    for (const other of group) soundsAlike[(one - firstLetter) * letters + other - firstLetter] = 1;
+
 /** The letters that a sound begins with, by the first of them: a word of another sound is another word. */
 const beginnings: Readonly<Record<string, string>> = {
   k: "c",
@@ -55,20 +63,27 @@ export class Speller {
 
   /** The word that is meant; null where none or several are as near. */
   nearest(misspelt: string): string | null {
-    const known = this.#known.get(misspelt);
+    return this.#cached(misspelt, () => {
+      const word = this.#nearestIn(misspelt, this.#words, 0);
+      const name = this.#nearestIn(misspelt, this.#strict, 2);
+      // `sportige` is a name that this stock hasn't, not `sporty`.
+      return name.word !== null && name.edits < word.edits ? name.word : word.word;
+    });
+  }
+
+  #cached(key: string, find: () => string | null): string | null {
+    const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const word = this.#nearestIn(misspelt, this.#words, 0);
-    const name = this.#nearestIn(misspelt, this.#strict, 2);
-    // `sportige` is a name that this stock hasn't, not `sporty`.
-    const found = name.word !== null && name.edits < word.edits ? name.word : word.word;
+    const found = find();
     if (this.#known.size >= maxCached) this.#known.clear();
-    this.#known.set(misspelt, found);
+    this.#known.set(key, found);
     return found;
   }
 
   /** The name of the strict ones that is nearest, where a name is expected. @param stricter by how much less it may differ */
   nearestName(misspelt: string, stricter = 0): string | null {
-    return this.#nearestIn(misspelt, this.#strict, stricter).word;
+    const find = () => this.#nearestIn(misspelt, this.#strict, stricter).word;
+    return this.#cached(`${misspelt} ${stricter}`, find);
   }
 
   #nearestIn(misspelt: string, words: Indexed, stricter: number): { word: string | null; edits: number } {
@@ -169,6 +184,7 @@ function added(word: string, at: number): number {
 
 function changed(one: number, other: number): number {
   if (one === other) return 0;
-  if (vowels.has(one) && vowels.has(other)) return half;
-  return soundGroups.some((group) => group.has(one) && group.has(other)) ? half : whole;
+  const [a, b] = [one - firstLetter, other - firstLetter];
+  const areLetters = a >= 0 && b >= 0 && a < letters && b < letters;
+  return areLetters && soundsAlike[a * letters + b] === 1 ? half : whole;
 }

@@ -28,9 +28,10 @@ describe("superlatives", () => {
     expect(read(text).sortBy).toBe(sortBy);
   });
 
-  it("are named as left out, or the order of arrival, where the site has no such order [DECIDE-500]", () => {
+  it("are few kilometres, or the order of arrival, where the site has no such order [DECIDE-500]", () => {
     const own = lexiconOf(aVocabulary({ sorts: ["relevance", "latest"] }));
-    expect(readPhrase("lowest km suv", own)).toMatchObject({ sortBy: null, text: "lowest" });
+    expect(readPhrase("lowest km suv", own)).toMatchObject({ sortBy: null, text: "" });
+    expect(readPhrase("lowest km suv", own).refinements.km).toEqual({ max: 50_000 });
     expect(readPhrase("newest suv", own).sortBy).toBe("latest");
   });
 });

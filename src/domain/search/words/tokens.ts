@@ -92,7 +92,7 @@ const withWords = (text: string): string =>
   (isAscii.test(text)
     ? text
     : text
-        .replace(/[，、。；：？！]/g, ", ")
+        .replace(/[，、。；：？！،؛؟]/g, ", ")
         .replaceAll("≤", "<")
         .replaceAll("≥", ">")
   )
@@ -140,8 +140,8 @@ const withNumbers = (text: string): string =>
     .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d)|\d{3}\s?\p{Sc})/gu, "$1")
     // under100000km
     .replace(/(?<![\p{L}\p{N}])(under|over|below|above|max|around|about|upto)(?=\p{Sc}?\d)/giu, "$1 ")
-    // u12k, u/$40k, ~30k
-    .replace(/(?<![\p{L}\p{N}])u\/?(?=\p{Sc}?\d)/giu, " under ")
+    // u12k, u/$40k, ~30k; U12543 is a stock number
+    .replace(/(?<![\p{L}\p{N}])u\/?(?=\p{Sc}?\d)(?!\d{3,}(?!00|50|90|99)\d\d(?![\d.,]))/giu, " under ")
     .replace(/~\s?(?=\p{Sc}?\d)/gu, " around ")
     // 25kish
     .replace(/(?<![\d.])(\d{1,6}k?)[- ]?ish\b/gi, " around $1 ")

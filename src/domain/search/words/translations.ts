@@ -124,7 +124,7 @@ function picturesRead(text: string): string {
 }
 
 /** What a word is on this site. */
-type KnownWords = Record<"isKnown" | "isTrim" | "isMake" | "isCommon", (key: string) => boolean>;
+type KnownWords = Record<"isKnown" | "isMeant" | "isTrim" | "isMake" | "isCommon", (key: string) => boolean>;
 
 /** The tokens with words of other languages, and those of a dealer's own list, as what they mean. */
 export function translated(tokens: readonly Token[], own: Translations, known: KnownWords): Token[] {
@@ -134,10 +134,18 @@ export function translated(tokens: readonly Token[], own: Translations, known: K
   // One word that is no English one, or two that are common in both.
   const isForeign =
     foreign.some(({ key }) => !known.isKnown(key)) ||
+    tokens.some(
+      ({ key, literal }, at) =>
+        !literal &&
+        key.length > shortestOfTwo &&
+        !known.isKnown(key) &&
+        seconds.get(key)?.has(tokens[at + 1]?.key ?? ""),
+    ) ||
     foreign.filter(({ key }) => known.isCommon(key)).length > 1;
   // A foreign word may be the name of a trim as well, or a common word such as `break`.
   const isOther = (key: string) => known.isTrim(key) || (key.length > shortestOfTwo && known.isCommon(key));
-  const isKnown = (key: string) => known.isKnown(key) && !(isForeign && isOther(key));
+  // In a foreign text only words with a meaning here are English.
+  const isKnown = (key: string) => (isForeign ? known.isMeant(key) && !isOther(key) : known.isKnown(key));
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const read = translationAt(tokens, at, own, isForeign, isKnown);

@@ -41,7 +41,7 @@ type Held = Omit<StoredCar, "soldAt" | "createdAt" | "updatedAt" | "confirmedAt"
 };
 
 /**
- * A stored car as every process holds it: without the equipment, which neither card nor search needs, and with the features that can be
+ * A stored car as every process holds it: without equipment and description, which neither card nor search needs, and with the features that can be
  * filtered by and the facts that words can ask for. Its pictures are those of a card.
  */
 export class IndexedCar implements StoredCar {
@@ -91,7 +91,7 @@ export class IndexedCar implements StoredCar {
     const features = filteredFeatures(facts.standardEquipment);
     const specification = specificationFacts(facts);
     // Not deleted, and not left out of a copy: both take longer than the rest of this function.
-    Object.assign(facts, { standardEquipment: undefined, variant: undefined });
+    Object.assign(facts, { dealercomments: undefined, standardEquipment: undefined, variant: undefined });
     const pictures = packed(row.pictures.slice(0, cardPictures));
     return new IndexedCar({
       id: before?.id ?? row.id,

@@ -25,7 +25,7 @@ const askedOf = [
 
 /** Facts that neither card nor search needs. */
 const leftOut = [
-  ...(["dealercomments", "variant", "image_urls", "autograb_data", "condition_photos", "video_url"] as const),
+  ...(["variant", "image_urls", "autograb_data", "condition_photos", "video_url"] as const),
   ...(["history_provider", "history_date", "history_statements"] as const),
 ] satisfies readonly (keyof CarFacts)[];
 

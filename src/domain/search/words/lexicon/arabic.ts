@@ -110,6 +110,10 @@ sunroof: فتحة سقف, بفتحة سقف, بانوراما
 leather: جلد, مقاعد جلد
 reverse camera: كاميرا خلفية, كاميرا
 tow bar: خطاف, وصلة جر, وصلة سحب
+one owner: مالك واحد, أول مالك, اول مالك
+service history: سجل صيانة, تاريخ صيانة, دفتر صيانة
+accident free: بدون حوادث, خالية من الحوادث, بلا حوادث
+lowest price: أقل سعر, اقل سعر, سعراً, أقل سيارة سعراً
 japanese: ياباني, يابانية
 german: الماني, المانية, ألمانية, ألماني
 korean: كوري, كورية
@@ -147,4 +151,24 @@ black leather: جلد اسود, جلد أسود
 near new: شبه جديدة, كالجديدة
 not older than: لا تكون اقدم من, ليست اقدم من
 doors: ابواب, أبواب
+washing machine: غسالة, غسالة ملابس
+kitchen: مطبخ
+lithium: ليثيوم, بطارية ليثيوم
+snorkel: سنوركل
+winch: ونش, ونش سحب
+bull bar: حاجز أمامي, دعامة أمامية
+roof racks: حمالة سقف, رف سقف, شبكة سقف
+ventilated seats: مقاعد مبردة, تبريد مقاعد, كراسي مبردة
+adaptive cruise: مثبت سرعة تكيفي, مثبت سرعة راداري
+cruise control: مثبت سرعة
+power tailgate: باب خلفي كهربائي, شنطة كهربائية
+head up display: شاشة عرض علوية
+keyless entry: دخول ذكي, دخول بدون مفتاح
+third row: صف ثالث, الصف الثالث
+demo: سيارة عرض
+newest: الأحدث
+lowest km: أقل كيلومترات, أقل ممشى, اقل ممشى, أقل عداد
+bigger than: أكبر من, اكبر من
+cheaper than: أرخص من, ارخص من
+or similar: أو ما يشبهها, أو مشابهة, أو مثلها
 `;

@@ -103,6 +103,15 @@ leather: 真皮, 真皮座椅, 皮座椅, 皮椅
 reverse camera: 倒车影像, 倒車影像, 倒车摄像头, 后视摄像头
 carplay: 苹果carplay
 tow bar: 拖车钩, 拖勾, 拖钩
+one owner: 一手车, 一手, 单一车主, 一任车主, 一手車
+service history: 保养记录, 全程保养, 维修记录, 保养手册, 保養記錄, 有保养记录
+accident free: 无事故, 没出过事故, 零事故, 没有事故, 無事故, 无重大事故
+snorkel: 涉水喉
+winch: 绞盘, 絞盤
+bull bar: 防撞杠, 前杠
+roof racks: 行李架, 车顶架
+alloy wheels: 铝合金轮毂
+keyless entry: 无钥匙进入, 一键启动
 camping: 露营, 自驾游, 旅行, 旅游, 露營, 野营
 japanese: 日本, 日系, 日本车, 日系车, 日本車
 german: 德国, 德系, 德国车, 德系车, 德國
@@ -152,4 +161,12 @@ not too big: 不要太大, 不太大, 不要太大的
 not older than: 不早于
 long term: 半年
 dog: 狗, 狗狗
+side steps: 脚踏板, 侧踏板
+diff lock: 差速锁
+isofix: 儿童座椅接口, 安全座椅接口
+non smoker: 无烟车
+pop top: 升顶
+lowest km: 公里数最少, 里程最少, 公里数最低, 里程最低
+or similar: 或类似的, 或类似, 之类的
+near new: 准新车, 九成新
 `;

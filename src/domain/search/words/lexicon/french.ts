@@ -111,6 +111,12 @@ km: kilomètres, kilomètre
 dollars: dollars, dollar, euros, euro, balles
 low km: faible kilométrage, peu de km, peu de kilomètres, peu kilométrée, peu kilométré, faible kilometrage
 tow bar: attelage, boule d attelage, crochet d attelage
+one owner: première main, premiere main, 1ère main, un seul propriétaire, seul propriétaire
+service history: carnet d entretien, carnet d'entretien, historique d entretien, historique d'entretien, entretien suivi, suivi complet
+accident free: sans accident, jamais accidenté, jamais accidentée, non accidenté, non accidentée
+non smoker: non fumeur
+winch: treuil
+cheaper than: moins cher qu'un, moins cher qu'une, moins chère qu'un, moins chère qu'une, moins cher que, moins chère que
 sunroof: toit ouvrant, toit panoramique
 leather: cuir, sièges en cuir, intérieur cuir
 reverse camera: caméra de recul, camera de recul
@@ -167,4 +173,16 @@ commute: trajets, autoroute
 delivery: livraisons, colis
 surf: planche de surf
 and: et
+lithium: batterie lithium, batteries lithium
+bull bar: pare-buffle, pare buffle
+ventilated seats: sièges ventilés
+keyless entry: accès sans clé, démarrage sans clé
+side steps: marchepieds, marchepied
+tonneau: couvre-benne, couvre benne, bâche de benne
+diff lock: blocage de différentiel, blocage différentiel
+water: eau, d'eau, réservoir d'eau
+bigger than: plus grand que, plus grande que, plus grand qu'un, plus grande qu'une, plus grand qu'une
+or similar: ou similaire, ou équivalent, ou semblable
+newest: la plus récente, le plus récent
+lowest km: moins de kilomètres, le moins de kilomètres, kilométrage le plus bas
 `;

@@ -49,7 +49,7 @@ burgundy: weinrot
 cheap: billig, günstig, preiswert, preisgünstig, kostengünstig, nicht teuer, nicht zu teuer, so günstig wie möglich, am günstigsten, günstigster, günstigstes, billigster, billigstes, günstigste, billigste
 family: familie, familienauto, familien, familienwagen, familientauglich, kinderwagen, für die familie
 couple: paar, pärchen, ehepaar, für zwei, zu zweit, zwei personen, für zwei personen, rentnerpaar, rentner, älteres ehepaar
-reliable: zuverlässig, robust, langlebig, gepflegt, scheckheftgepflegt
+reliable: zuverlässig, robust, langlebig, gepflegt
 economical: sparsam, spritsparend, verbrauchsarm, wenig verbrauch, geringer verbrauch, wenig sprit, niedriger verbrauch
 big: gross, groß, geräumig, viel platz
 big boot: grosser kofferraum, großer kofferraum, großem kofferraum, viel kofferraum, kofferraum
@@ -119,6 +119,13 @@ km: kilometer, kilometern
 dollars: dollar, euro
 low km: wenig km, wenig kilometer, wenig gelaufen, geringe laufleistung, wenig kilometern, niedriger kilometerstand, geringer kilometerstand, niedrige laufleistung, wenige kilometer
 tow bar: anhängerkupplung, ahk
+one owner: erste hand, aus erster hand, ersthand, erstbesitz, ein vorbesitzer, einem vorbesitzer
+service history: scheckheftgepflegt, scheckheft, serviceheft, wartungsheft, lückenloses scheckheft, wartungshistorie, servicehistorie
+accident free: unfallfrei, unfallfreies, unfallfreier, ohne unfall, keine unfälle
+non smoker: nichtraucher, nichtraucherauto, nichtraucherfahrzeug
+snorkel: schnorchel
+winch: seilwinde, winde
+water: wassertank, wasser, frischwasser
 sunroof: schiebedach, panoramadach, glasdach
 leather: leder, ledersitze, lederausstattung
 reverse camera: rückfahrkamera
@@ -175,4 +182,14 @@ bull bar: kuhfänger
 toilet: klo
 delivery: lieferdienst, lieferungen, pakete
 and: und
+ventilated seats: belüftete sitze, sitzbelüftung
+side steps: trittbretter, trittbrett
+canopy: hardtop
+tonneau: laderaumabdeckung
+diff lock: differenzialsperre, sperrdifferenzial
+cheaper than: billiger als, günstiger als
+bigger than: größer als, geräumiger als
+or similar: oder ähnlich, oder ähnliches, oder vergleichbar, oder so was
+newest: neueste, neuester, neuestes, am neuesten
+lowest km: wenigsten kilometern, wenigsten kilometer, niedrigster kilometerstand, am wenigsten gelaufen
 `;

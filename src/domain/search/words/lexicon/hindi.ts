@@ -109,6 +109,8 @@ range: रेंज, doori
 with: saath, ke saath, के साथ, साथ
 heated seats: हीटेड सीट, garam seat
 tow bar: टो बार
+one owner: pehla malik, ek hi malik, एक मालिक, पहला मालिक
+accident free: बिना एक्सीडेंट, bina accident
 warranty: वारंटी
 navigation: नेविगेशन
 white leather: सफेद लेदर
@@ -117,4 +119,18 @@ safe: सुरक्षित, surakshit
 dog: कुत्ता, kutta
 near new: लगभग नई, nayi jaisi
 newer than: ke baad wali
+washing machine: वाशिंग मशीन, वॉशिंग मशीन
+fridge: फ्रिज
+heater: हीटर
+kitchen: रसोई, किचन
+roof racks: रूफ रैक
+ventilated seats: वेंटिलेटेड सीट
+360 camera: 360 कैमरा
+blind spot: ब्लाइंड स्पॉट
+parking sensors: पार्किंग सेंसर
+cruise control: क्रूज कंट्रोल
+service history: सर्विस हिस्ट्री, सर्विस रिकॉर्ड
+doors: दरवाज़े, दरवाजे, darwaze
+newest: सबसे नई, sabse nayi, sabse nai
+lowest km: सबसे कम चली, sabse kam chali, sabse kam km
 `;

@@ -95,6 +95,11 @@ from: dal, a partire dal
 family of: famiglia di
 range: autonomia
 tow bar: gancio traino, gancio di traino
+one owner: unico proprietario, un solo proprietario, unica proprietaria
+service history: tagliandi, tagliandata, tagliandato, libretto tagliandi, tagliandi certificati
+accident free: mai incidentata, mai incidentato, senza incidenti
+winch: verricello
+cheaper than: meno cara di, meno caro di, più economica di, più economico di
 heated seats: sedili riscaldati
 solar: pannelli solari, pannello solare, fotovoltaico
 heater: riscaldamento
@@ -119,4 +124,25 @@ brown: marrone
 sporty: sportivo
 comfortable: comoda, comodo
 light: leggera, leggero
+fridge: frigorifero, frigo
+kitchen: cucina
+lithium: batteria al litio, litio
+360 camera: telecamera 360, telecamere 360, telecamera a 360 gradi
+ventilated seats: sedili ventilati
+adaptive cruise: cruise adattivo, cruise control adattivo
+power tailgate: portellone elettrico
+keyless entry: accesso senza chiave, chiave intelligente
+third row: terza fila
+side steps: pedane laterali, pedane
+diff lock: bloccaggio differenziale, blocco differenziale
+demo: dimostrativa, auto dimostrativa, auto aziendale
+pop top: tetto sollevabile, tetto a soffietto
+water: acqua
+island bed: letto centrale, letto matrimoniale
+bigger than: più grande di, più spaziosa di
+or similar: o simile, o simili
+like a: simile a, come una, come un
+newest: più recente, più nuova, più nuovo
+lowest km: meno chilometri, meno km
+non smoker: non fumatore, non fumatori
 `;

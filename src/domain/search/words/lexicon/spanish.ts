@@ -102,6 +102,11 @@ at least: por lo menos, como mínimo, mínimo de
 family of: familia de
 range: autonomía, de autonomía
 tow bar: gancho, enganche, bola de remolque, enganche para remolque
+one owner: único dueño, un solo dueño, único propietario, un solo propietario
+service history: historial de mantenimiento, libro de mantenimiento, mantenimiento al día
+accident free: sin accidentes, nunca chocado, sin choques
+winch: cabrestante
+cheaper than: más barato que, más barata que
 light: ligera, ligero
 km under: con menos de, kilometraje menor a, recorrido menor a
 not older than: no anterior a, no más viejo que
@@ -133,4 +138,24 @@ fifteen: quince
 sixty: sesenta
 seventy: setenta
 hundred: cien, cientos
+fridge: nevera, frigorífico
+kitchen: cocina
+lithium: litio, batería de litio
+bull bar: defensa delantera
+ventilated seats: asientos ventilados
+adaptive cruise: crucero adaptativo, control de crucero adaptativo
+power tailgate: portón eléctrico, maletero eléctrico
+keyless entry: acceso sin llave, arranque sin llave
+third row: tercera fila
+side steps: estribos
+diff lock: bloqueo de diferencial, bloqueo diferencial
+demo: de demostración, coche de demostración
+pop top: techo elevable
+water: agua
+island bed: cama central, cama de matrimonio
+bigger than: más grande que
+or similar: o similar, o parecido, o algo parecido
+newest: más nuevo, más reciente, más nueva
+lowest km: menos kilómetros, menos km
+non smoker: no fumador
 `;

@@ -111,6 +111,9 @@ black leather: nội thất da đen, ghế da đen, da đen
 tan leather: nội thất da nâu, ghế da nâu, da nâu
 black interior: nội thất đen
 tow bar: móc kéo, có móc kéo
+one owner: một chủ, 1 chủ, chính chủ
+service history: lịch sử bảo dưỡng, sổ bảo dưỡng
+accident free: không tai nạn, chưa tai nạn, chưa đâm đụng, không đâm đụng
 heated seats: ghế sưởi, sưởi ghế
 blind spot: cảnh báo điểm mù, điểm mù
 360 camera: camera 360, camera 360 độ
@@ -131,4 +134,20 @@ warranty: bảo hành, còn bảo hành
 city car: đi phố, đi trong phố, nội thành
 commute: đi làm, đi làm xa
 and: và
+kitchen: bếp, nhà bếp
+snorkel: ống thở
+winch: tời
+bull bar: cản trước
+roof racks: giá nóc, baga mui
+ventilated seats: ghế thông gió, ghế làm mát
+power tailgate: cốp điện
+keyless entry: chìa khóa thông minh
+third row: hàng ghế thứ ba, hàng ghế thứ 3, 3 hàng ghế, ba hàng ghế
+demo: xe trưng bày
+newest: mới nhất, đời mới nhất
+lowest km: ít km nhất, đi ít nhất
+bigger than: to hơn
+cheaper than: rẻ hơn
+or similar: hoặc tương tự
+like a: giống như
 `;
