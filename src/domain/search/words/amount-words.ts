@@ -52,6 +52,10 @@ export const after = phraseTable<"min" | "max" | "about">([
     "max",
     "or older|and older|or earlier|and earlier|or before|and before|or prior|or less|and under|or under|or below|or cheaper|max|or fewer",
   ],
+  [
+    "max",
+    "is as high as wed go|is as high as id go|is as high as we can go|is as high as i can go|is my limit|is our limit|is the limit|is the most",
+  ],
   ["max", "tops|at most|maximum|and below|limit|budget|or shorter|or lighter|mark max|max budget"],
 ]);
 

@@ -60,12 +60,17 @@ export function readAmount(
   if (late) at += late.length;
   const isOdometer =
     limit !== null && read.unit === null && subject === null && followsKilometres(tokens, start);
+  const length = lengthMeant(tokens, start, read, context);
+  if (length) read.unit = length;
   const side = read.unit === "metres" || read.unit === "feet" ? tokens[at]?.key : undefined;
   // A gate is so wide.
   if (side === "wide" || side === "high" || side === "tall") return null;
   // What has to fit into a garage that is so deep is shorter.
   const isDepth = side === "deep";
   if (isDepth) at++;
+  // `rego till June 2027` is no car's year.
+  if (read.first.plain && read.first.value > context.thisYear && isRegistered(tokens, start))
+    return { amount: { attribute: "allowance" }, length: at - start };
   const amount = amountOf(
     {
       ...read,
@@ -79,6 +84,22 @@ export function readAmount(
   return amount && { amount, length: at - start };
 }
 
+/** `nothing longer than 4.1`: metres, or the feet of a caravan. */
+function lengthMeant(
+  tokens: readonly Token[],
+  start: number,
+  { unit, first }: Numbers,
+  { caravans }: AmountContext,
+): Unit | null {
+  const isLength = tokens
+    .slice(Math.max(0, start - 1), start + 3)
+    .some(({ key }) => key === "longer" || key === "shorter");
+  if (unit !== null || !isLength || first.money || first.thousands) return null;
+  if (first.value < maxMetres) return "metres";
+  return caravans && first.value < maxFeet ? "feet" : null;
+}
+const [maxMetres, maxFeet] = [10, 30];
+
 /** `less kms than 60,000`. */
 function comparedAmount(tokens: readonly Token[], start: number, context: AmountContext): ReadAmount | null {
   const compared = comparisonAt(tokens, start);
@@ -87,6 +108,10 @@ function comparedAmount(tokens: readonly Token[], start: number, context: Amount
   const amount = amountOf({ ...read, ...compared, isWhole: false }, context);
   return amount && { amount, length: read.end - start };
 }
+
+const registered: ReadonlySet<string> = new Set("rego reg registered registration warranty".split(" "));
+const isRegistered = (tokens: readonly Token[], at: number) =>
+  tokens.slice(Math.max(0, at - 5), at).some(({ key }) => registered.has(key));
 
 const joints: ReadonlySet<string> = new Set(
   "and or under over with on in at max please but less plus to who that below up because since as so for".split(

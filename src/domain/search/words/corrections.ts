@@ -22,10 +22,13 @@ const correcting = phraseTable([
   ],
 ]);
 
+/** `three hundred no three fifty`. */
+const isBetweenNumbers = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.key === "no" && tokens[at - 1]?.number !== undefined && tokens[at + 1]?.number !== undefined;
+
 /** How many words say that what comes next replaces what was said. */
 export function correctionAt(tokens: readonly Token[], at: number, found: FoundMeanings): number {
-  const correction = phraseAt(tokens, at, correcting);
-  if (!correction) return 0;
-  found.correct();
-  return correction.length;
+  const correction = phraseAt(tokens, at, correcting)?.length ?? (isBetweenNumbers(tokens, at) ? 1 : 0);
+  if (correction > 0) found.correct();
+  return correction;
 }

@@ -56,6 +56,9 @@ describe("a number with its subject", () => {
     ["the boat comes to about 2.4 tonnes", { towing_capacity: { min: 2_400 } }],
     ["three kids, so seven proper seats", { seats: { values: ["7"] } }],
     ["u24990 hatch", { price: { max: 24_990 } }],
+    ["suv with 5 seats, 35 is as high as we'd go", { price: { max: 35_000 } }],
+    ["350 a week max seven seats", { seats: { values: ["7"] } }],
+    ["twenty thousand no thirty thousand max", { price: { max: 30_000 } }],
   ])("is a limit of it: %s [DECIDE-602]", (text, refinements) => {
     expect(read(text).refinements).toMatchObject(refinements);
   });
@@ -63,10 +66,17 @@ describe("a number with its subject", () => {
   it.each([
     ["at least a hundred and fifty litres of water", vans, [fact("water 190")]],
     ["a hatch for 4.4 metres deep", cars, [fact("mm 4300")]],
+    ["a hatch, nothing longer than 4.5", cars, [fact("mm 4300")]],
+    ["a van sleeps4", vans, [fact("sleeps 4")]],
     ["five door suv", cars, [fact("doors 5")]],
     ["twenty two foot, no sorry, seventeen foot", vans, [fact("feet 17")]],
   ])("is a fact: %s [DECIDE-602]", (text, lexicon, conditions) => {
     expect(asked(text, lexicon)).toEqual(conditions);
+  });
+
+  it("is no car's year after the registration that it ends [DECIDE-602]", () => {
+    expect(read("rego till june 2027 hatch").refinements).not.toHaveProperty("year");
+    expect(read("2025 hatch with rego").refinements.year).toEqual({ min: 2_025, max: 2_025 });
   });
 
   it("is a stock number after a letter, not a price [DECIDE-602]", () => {
@@ -87,6 +97,34 @@ describe("what is excluded", () => {
       values: ["Electric", "Hybrid", "Petrol", "Plug-in hybrid"],
     });
     expect(read("no diesel and automatic").refinements.transmission).toEqual({ values: ["Automatic"] });
+  });
+});
+
+describe("what needn't be", () => {
+  it.each([
+    ["suv, diesel would be nice but not a deal breaker", { attribute: "fuel", anyOf: ["Diesel"] }],
+    ["suv, a sunroof is a bonus", { attribute: "filtered_features", anyOf: ["Sunroof"] }],
+  ])("comes first: %s [DECIDE-605]", (text, condition) => {
+    const { refinements, wishes } = read(text);
+    expect(Object.keys(refinements)).toEqual(["body"]);
+    expect(wishes.flatMap(({ conditions }) => conditions)).toEqual([condition]);
+  });
+
+  it("is every trim with the word that is excluded, also one of many models [DECIDE-603]", () => {
+    const badge = [
+      "WorkMate",
+      ...["4x2", "4x4", "Hi-Rider", "Extra Cab"].map((rest) => `WorkMate ${rest}`),
+      "SR5",
+      "SR",
+      "Rogue",
+      "GLX",
+    ];
+    const own = lexiconOf(
+      aVocabulary({ values: { ...values, badge: [...badge, ...badge.map((one) => `${one} Plus`)] } }),
+    );
+    expect(readPhrase("hilux but not a WorkMate", own).refinements.badge).toEqual({
+      values: ["GLX", "GLX Plus", "Rogue", "Rogue Plus", "SR", "SR Plus", "SR5", "SR5 Plus"],
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { namedFeature } from "./named-words.ts";
 import { oppositesOf } from "./negations.ts";
 import { reachedAt } from "./reach.ts";
 import type { Reading } from "./reading.ts";
-import type { Token } from "./tokens.ts";
+import { keyOf, type Token } from "./tokens.ts";
 
 type Values = Extract<Entry, { kind: "values" }>;
 
@@ -25,7 +25,7 @@ export function excludedAt(reading: Reading, at: number, first: number): number 
   const start = first + jointAt(tokens, first);
   const named = reading.named(start, 1) ?? namedFeature(tokens, start, lexicon);
   // `isn't a clapped out hatchback`: the words before the name are of what is excluded.
-  if (!named) return reachedAt(reading, start, at, start);
+  if (!named) return excludedTrims(reading, at, start) || reachedAt(reading, start, at, start);
   const { entry } = named;
   const length = start + named.length - at;
   if (entry.kind === "values") return excludedValues(reading, entry, at, length);
@@ -37,6 +37,17 @@ export function excludedAt(reading: Reading, at: number, first: number): number 
   found.ask(at, length, opposite);
   const joined = joinedAt(reading, at + length, entry.conditions[0]?.attribute);
   return length + (joined || reachedAt(reading, start, at + length, at + length));
+}
+
+const shortestTrimWord = 4;
+
+/** `not a WorkMate`: every trim with the word, of however many models. */
+function excludedTrims({ tokens, found, lexicon }: Reading, at: number, start: number): number {
+  const key = tokens[start]?.key ?? "";
+  if (key.length < shortestTrimWord) return 0;
+  const badges = lexicon.vocabulary.values.badge ?? [];
+  const having = badges.filter((badge) => badge.split(/\s+/).some((word) => keyOf(word) === key));
+  return having.length > 0 ? found.exclude(at, start + 1 - at, "badge", having) : 0;
 }
 
 /** `not black or white` excludes both; settled when everything is read, because `petrol, not hybrid` is petrol. */

@@ -15,7 +15,7 @@ import { namedFeature, stockNumber } from "./named-words.ts";
 import { isMake, type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { readPlace } from "./places.ts";
-import { needlessAt, preferredAt } from "./preferences.ts";
+import { needlessAt, preferredAt, softenedAt } from "./preferences.ts";
 import { reachedAt } from "./reach.ts";
 import type { Reading } from "./reading.ts";
 import { siblingAt } from "./sibling-models.ts";
@@ -105,6 +105,7 @@ class MeaningReader {
       costsLessAt(this.#reading, at) ||
       likeAt(this.#reading, at) ||
       preferredAt(this.#reading, at) ||
+      softenedAt(this.#reading, at) ||
       destinationAt(this.#reading, at) ||
       this.#place(at, true) ||
       this.#entry(at, 2) ||

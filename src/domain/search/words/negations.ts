@@ -11,7 +11,7 @@ const exceptive: ReadonlySet<string> = new Set(["but", "except", "than", "bar"])
 const maxBetween = 6;
 /** Such words: `don't want another one of those`, `isn't a`, `can't stretch to a`. */
 const between: ReadonlySet<string> = new Set(
-  "a an the any spend spending pay paying made another my your his her our their old boring one ones of those these this that too very really so such all want wanting like let me us have do again much need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what if when cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain colour color colours stand bear handle bend down climb wind up bother thats thatll show find give own owned car".split(
+  "ready for full a an the any spend spending pay paying made another my your his her our their old boring one ones of those these this that too very really so such all want wanting like let me us have do again much need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what if when cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain colour color colours stand bear handle bend down climb wind up bother thats thatll show find give own owned car".split(
     " ",
   ),
 );

@@ -1,7 +1,7 @@
 import type { Token } from "./tokens.ts";
 
 /** The longest phrase of the tables, in words. */
-const maxWords = 5;
+const maxWords = 7;
 
 /** Phrases by their folded words, each with its meaning, and the words that begin one: most words begin none. */
 export type PhraseTable<Meaning> = {

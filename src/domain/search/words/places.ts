@@ -34,6 +34,8 @@ const inKm = 15;
 const farKm = 250;
 /** A name without a word of place before it, which may be anything, is one this near only. */
 const bareKm = 60;
+/** Kilometres between a place and the middle of its postcode. */
+const ownKm = 4;
 const shortestBare = 5;
 const maxWords = 4;
 
@@ -64,8 +66,9 @@ export function readPlace(
     if (some.some(({ literal, key }) => literal || key === "")) continue;
     const key = some.map((token) => token.key).join("");
     const isBare = !isNear && word === null;
-    if (isBare && !isAlone(tokens) && (key.length < shortestBare || /\d/.test(key))) continue;
-    if (/^\d+$/.test(key) && !(isPostcode.test(key) && (isNear || isAlone(tokens)))) continue;
+    const isOwn = isPostcode.test(key) && isPostcodeOf(key, places);
+    if (isBare && !isAlone(tokens) && !isOwn && (key.length < shortestBare || /\d/.test(key))) continue;
+    if (/^\d+$/.test(key) && !(isPostcode.test(key) && (isNear || isOwn || isAlone(tokens)))) continue;
     if (!isNear && !isName(key)) continue;
     const near = radius && nearOf(key, radius.km, places);
     if (near) return { values: [], near, length: first + length - start };
@@ -85,6 +88,10 @@ const isPostcode = /^(?!199|20[0-3])\d{4}$/;
 /** A postcode beside which nothing else is left of the text; one that is as round as a price isn't meant so. */
 const isAlone = ([first, second]: readonly Token[]) =>
   second === undefined && isPostcode.test(first!.raw) && Number(first!.raw) % 500 !== 0;
+
+/** Whether one of the site's places has the postcode, beside whatever else. */
+const isPostcodeOf = (key: string, places: SearchPlaces): boolean =>
+  placesNear(places.finder.find(key), places, { km: ownKm, usual: null, farthest: 0 }).length > 0;
 
 /** Whether a name alone is a place by the stock: others are what misspelt words may look like. */
 export const isPlaceByStock = (key: string, places: SearchPlaces): boolean =>

@@ -14,6 +14,27 @@ const preferring = phraseTable([
 ]);
 const articles: ReadonlySet<string> = new Set(["a", "an", "the", "one"]);
 
+/** After what comes first and isn't needed. */
+const softened = phraseTable([
+  [
+    true,
+    "would be nice but not essential|would be nice but not a deal breaker|would be nice but isnt a deal breaker|would be good but not essential|would be a bonus|would be a plus",
+  ],
+  [
+    true,
+    "is a bonus|is a plus|but not essential|but not a must|but not a deal breaker|not essential|isnt essential|would be nice but|optional",
+  ],
+]);
+
+/** `diesel would be nice but not essential`: those with it come first. */
+export function softenedAt({ tokens, found, named, lexicon }: Reading, at: number): number {
+  const name = named(at, 1) ?? namedFeature(tokens, at, lexicon);
+  const soft = name && phraseAt(tokens, at + name.length, softened);
+  if (!soft || name.entry.kind !== "values") return 0;
+  const { attribute, values } = name.entry;
+  return found.wish(at, name.length + soft.length, [{ attribute, anyOf: [...values] }]);
+}
+
 /** `preferably a Golf or a Polo` puts these first, and leaves the others in the list. */
 export function preferredAt({ tokens, found, named }: Reading, at: number): number {
   const opens = phraseAt(tokens, at, preferring);

@@ -21,6 +21,11 @@ const spelledNumbers = ["two", "three", "four", "five", "six", "seven", "eight",
 
 /** `at least 6 seats`, `more than five seats`. */
 export function limitedSeats(tokens: readonly Token[], start: number): ReadAmount | null {
+  const before = tokens[start - 1];
+  // `350 a week max seven seats`: the limit is of what stands before it.
+  const isTrailing =
+    before && !before.pause && (before.number !== undefined || units.get(before.key) !== undefined);
+  if (isTrailing && /^(?:max|min)/.test(tokens[start]?.key ?? "")) return null;
   const limit = phraseAt(tokens, start, seatLimits);
   const seats = limit && readSeats(tokens, start + limit.length);
   if (!limit || seats?.amount.min === undefined) return null;

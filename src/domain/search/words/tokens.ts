@@ -138,7 +138,8 @@ const withNumbers = (text: string): string =>
     // 100,000, 100.000 and 100 000
     .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
     .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d)|\d{3}\s?\p{Sc})/gu, "$1")
-    // under100000km
+    // sleeps6, under100000km
+    .replace(/(?<![\p{L}\p{N}])(sleeps?|seats?)(?=\d{1,2}(?!\d))/giu, "$1 ")
     .replace(/(?<![\p{L}\p{N}])(under|over|below|above|max|around|about|upto)(?=\p{Sc}?\d)/giu, "$1 ")
     // u12k, u/$40k, ~30k; U12543 is a stock number
     .replace(/(?<![\p{L}\p{N}])u\/?(?=\p{Sc}?\d)(?!\d{3,}(?!00|50|90|99)\d\d(?![\d.,]))/giu, " under ")

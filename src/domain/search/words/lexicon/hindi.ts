@@ -109,7 +109,7 @@ range: रेंज, doori
 with: saath, ke saath, के साथ, साथ
 heated seats: हीटेड सीट, garam seat
 tow bar: टो बार
-one owner: pehla malik, ek hi malik, एक मालिक, पहला मालिक
+one owner: ek owner, ek hi owner, single owner wali, pehla malik, ek hi malik, एक मालिक, पहला मालिक
 accident free: बिना एक्सीडेंट, bina accident
 warranty: वारंटी
 navigation: नेविगेशन

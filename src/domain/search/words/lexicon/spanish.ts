@@ -48,7 +48,7 @@ people: personas
 doors: puertas
 berth: camas, cama, plazas para dormir
 bunks: literas, litera
-ensuite: baño, ducha, con baño, aseo
+ensuite: baño, ducha, con baño, aseo, baño propio, ducha y baño, baño y ducha, ducha y baño propio
 two: dos
 three: tres
 four: cuatro
@@ -158,4 +158,5 @@ or similar: o similar, o parecido, o algo parecido
 newest: más nuevo, más reciente, más nueva
 lowest km: menos kilómetros, menos km
 non smoker: no fumador
+off road caravan: caravana todoterreno, caravanas todoterreno
 `;

@@ -100,7 +100,7 @@ export const mappingKeys = z.strictObject({
     .enum(["utf-8", "windows-1250", "windows-1252", "utf-16le", "utf-16be"])
     .optional()
     .describe("Detected by default."),
-  record: z.string().optional().describe("XML: the element of one car; JSON: the key of the list."),
+  record: z.string().optional().describe("XML: the element of one car; JSON: the key of the list or object."),
   fields: z
     .partialRecord(
       z.enum(feedFields as [FeedField, ...FeedField[]]),

@@ -44,6 +44,17 @@ it.each<[string, RawColumn[], fields: Record<string, unknown>, asked?: string[],
     [],
   ],
   [
+    "of two columns of one name that may be the price both are asked [DECIDE-606]",
+    [price, column("Price (2)", ...prices.map((amount) => amount - 2_500))],
+    { price: undefined },
+    ["Price", "Price (2)"],
+  ],
+  [
+    "the key that a car is the value of is its number [DECIDE-604]",
+    [column("key of cars", "NA-330", "NA-331", "NA-332", "NA-333", "NA-334"), price],
+    { stocknum: "key of cars", price: "Price" },
+  ],
+  [
     "of a range and its models, in a file without versions, the models are these [DECIDE-560]",
     [
       column("Marque", "Rapido", "Pilote", "Pilote", "Rapido"),

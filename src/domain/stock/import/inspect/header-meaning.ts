@@ -36,8 +36,18 @@ const displayCost = 0.26;
 /** What a column of codes has less than one of words. */
 const codeCost = 0.12;
 
+/** What the JSON reader calls the key that a car is the value of. */
+const keyOfCars = /^key(?: of .+)?$/;
+const isNumberOfCar: HeaderMeaning = {
+  fields: new Map([["stocknum", substitute]]),
+  other: null,
+  isKnown: true,
+  isExact: false,
+};
+
 /** Reads a column's name: an exact native name, else the phrases of the lexicon in it. @param language of the file's names */
 export function headerMeaning(name: string, language: Language | null = null): HeaderMeaning {
+  if (keyOfCars.test(name)) return isNumberOfCar;
   const segments = segmentsOf(name);
   const read = (text: string) => phrasesOf(text, language);
   const phrases = segments.length > 1 ? pathPhrases(segments, read) : read(name);

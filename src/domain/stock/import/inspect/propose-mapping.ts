@@ -143,12 +143,17 @@ function rivalColumns(
     // A list price is the former one only beside a column that is surely the price.
     const isOther = assigned.has(rival) && !(field === "price" && assigned.get(rival) === "before_price");
     if (rival === one || isOther) return false;
-    const least =
-      (one.meaning.isExact && !rival.meaning.isExact ? 0 : margin) + (rival.scores.get(field) ?? 0);
+    const isNamesake = ownName(rival) === ownName(one);
+    const least = isNamesake
+      ? score
+      : (one.meaning.isExact && !rival.meaning.isExact ? 0 : margin) + (rival.scores.get(field) ?? 0);
     const isRival = (rival.scores.get(field) ?? 0) >= askAt && least >= score;
     return isRival && !hasSameValues(one, rival) && !isWithoutTax(rival, one) && !isCharge(rival, one, field);
   });
 }
+
+/** What a column is called in the file, where several are called so. */
+const ownName = ({ column: { name } }: ScoredColumn): string => name.replace(/ \(\d+\)$/, "").toLowerCase();
 
 function hasSameValues({ column: one }: ScoredColumn, { column: other }: ScoredColumn): boolean {
   if (one.filled !== other.filled || one.texts.size !== other.texts.size) return false;

@@ -1,13 +1,15 @@
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, emptyRecord, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
+import { type JsonLayout, jsonLayout } from "./json-layout.ts";
 import { singleCar } from "./json-single-car.ts";
 
-type Container = { kind: "{" | "["; key: string };
+type Container = { kind: "{" | "["; key: string; path: string };
 const maxDepth = 64;
 
 /**
- * The cars of a JSON file: an array of objects, at the top level or under a key (at any depth of objects), or one object that is a car.
+ * The cars of a JSON file: an array of objects, at the top level or under a key (at any depth of objects), one object that is a car, or what
+ * `JsonLayout` names; a car that is the value of a key has it as its value `key of …`.
  * Only the text of one object is in memory at a time. Nested names are joined by dots, lists by pipes.
  * @param options.record the key of the array or object; without it the first array that contains objects is used
  * @throws BrokenFeed when the file is invalid JSON, truncated, has no such array, or an object longer than
@@ -17,7 +19,10 @@ export async function* readJson(
   text: FeedText,
   options: { record?: string; onProgress?: (bytes: number) => void } = {},
 ): AsyncGenerator<FeedRow> {
-  const car = await onlyCar(text, options.record);
+  const layout = jsonLayout(text.head, options.record);
+  // The object that the mapping names has the cars, where it has nothing but objects.
+  const mayBeOne = layout.kind === "list" || options.record === undefined;
+  const car = mayBeOne ? await onlyCar(text, options.record) : null;
   if (car !== null) {
     options.onProgress?.(text.bytes);
     yield { line: 1, record: flatten(car, 1) };
@@ -35,10 +40,17 @@ export async function* readJson(
   let within = 0;
   let record = "";
   let recordLine = 1;
+  let recordKey = "";
   let recordsAt: Container | null = null;
   let wantComma = false;
   let ended = false;
 
+  const beginsRecord = (code: number, parent: Container) => {
+    if (layout.kind === "list")
+      return code === 123 && parent.kind === "[" && isRecords(parent, recordsAt, options.record);
+    const [opens, within] = layout.kind === "keyed" ? [123, "{"] : [91, "["];
+    return code === opens && parent.kind === within && parent.path === layout.path;
+  };
   for await (const piece of text.pieces(options.onProgress)) {
     let from = 0;
     for (let i = 0; i < piece.length; i++) {
@@ -60,7 +72,8 @@ export async function* readJson(
           if (++within > maxDepth) throw new BrokenFeed("objects are nested too deeply", line);
         } else if ((code === 125 || code === 93) && --within === 0) {
           record += piece.slice(from, i + 1);
-          yield { line: recordLine, record: flatten(parseRecord(record, recordLine), recordLine) };
+          const value = namedValues(parseRecord(record, recordLine), layout, recordKey, recordsAt?.key ?? "");
+          if (value !== null) yield { line: recordLine, record: flatten(value, recordLine) };
           record = "";
           wantComma = true;
         }
@@ -79,16 +92,19 @@ export async function* readJson(
         wantComma = false;
       } else if (code === 123 || code === 91) {
         if (!parent && rootSeen) throw notJson(line);
-        if (code === 123 && parent?.kind === "[" && isRecords(parent, recordsAt, options.record)) {
+        if (parent && beginsRecord(code, parent)) {
           if (wantComma) throw new BrokenFeed("a comma is missing between two objects", line);
           recordsAt = parent;
           within = 1;
           from = i;
           recordLine = line;
+          recordKey = lastString;
           continue;
         }
         rootSeen = true;
-        outer.push({ kind: code === 123 ? "{" : "[", key: afterColon ? lastString : "" });
+        const key = afterColon ? lastString : "";
+        const path = parent?.path ? `${parent.path}.${key}` : key;
+        outer.push({ kind: code === 123 ? "{" : "[", key, path });
         if (outer.length > maxDepth) throw new BrokenFeed("objects are nested too deeply", line);
         afterColon = false;
       } else if (code === 125 || code === 93) {
@@ -97,7 +113,7 @@ export async function* readJson(
         ended = outer.length === 0;
         wantComma = false;
       } else if (!parent) throw notJson(line);
-      else if (parent === recordsAt)
+      else if (parent === recordsAt && layout.kind !== "keyed")
         throw new BrokenFeed("between the objects of the list stands something that is no object", line);
     }
     if (within > 0) {
@@ -131,6 +147,16 @@ async function onlyCar(text: FeedText, record: string | undefined): Promise<obje
   } catch {
     return null;
   }
+}
+
+/** The value of a car with its names; null for the names of a table themselves. */
+function namedValues(value: unknown, layout: JsonLayout, key: string, container: string): unknown {
+  if (layout.kind === "keyed")
+    return { [container === "" ? "key" : `key of ${container}`]: key, ...(value as object) };
+  if (layout.kind === "list" || !Array.isArray(value)) return value;
+  const { names, isHeaded } = layout;
+  if (isHeaded && names.every((name, at) => value[at] === name)) return null;
+  return Object.fromEntries(value.map((one, at) => [names[at] ?? `column ${at + 1}`, one]));
 }
 
 function isRecords(parent: Container, chosen: Container | null, asked: string | undefined): boolean {

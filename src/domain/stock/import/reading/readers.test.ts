@@ -263,6 +263,84 @@ describe("a JSON feed", () => {
     }
   });
 
+  it.each<[string, unknown, { record?: string }?]>([
+    [
+      "by a number of theirs",
+      { made: "2026", cars: { A1: { make: "Kia", n: 1, x: 2 }, B2: { make: "Audi", n: 2, x: 3 } } },
+    ],
+    ["by it, as the only one", { cars: { A1: { make: "Kia", n: 1, x: 2 } } }, { record: "cars" }],
+    [
+      "by it, with lists of objects",
+      { cars: { A1: { make: "Kia", n: 1, x: [{ u: 2 }] }, B2: { make: "Audi", n: 2, x: [] } } },
+    ],
+  ])("may have its cars %s [DECIDE-604]", async (_, document, options = {}) => {
+    const { feed, rows } = await read(JSON.stringify(document), options);
+    expect(feed.format).toBe("json");
+    expect(rows[0]?.record).toMatchObject({ "key of cars": "A1", make: "Kia", n: "1" });
+    expect(rows.slice(1).map(({ record }) => record.make)).toEqual(rows.length > 1 ? ["Audi"] : []);
+  });
+
+  it.each<[string, unknown]>([
+    [
+      "names beside them",
+      {
+        columns: ["make", "n", "photos"],
+        rows: [
+          ["Kia", 1, ["a", "b"]],
+          ["Audi", 2, []],
+        ],
+      },
+    ],
+    [
+      "names that are objects",
+      {
+        d: {
+          fields: ["make", "n", "photos"].map((name) => ({ name, type: "x" })),
+          data: [
+            ["Kia", 1, ["a", "b"]],
+            ["Audi", 2, []],
+          ],
+        },
+      },
+    ],
+    [
+      "names in the first",
+      [
+        ["make", "n", "photos"],
+        ["Kia", 1, ["a", "b"]],
+        ["Audi", 2, []],
+      ],
+    ],
+  ])("may be lists of values with %s [DECIDE-604]", async (_, document) => {
+    const { rows } = await read(JSON.stringify(document, null, 1));
+    expect(rows.map(({ record }) => ({ ...record }))).toEqual([
+      { make: "Kia", n: "1", photos: "a|b" },
+      { make: "Audi", n: "2" },
+    ]);
+  });
+
+  it("finds how a long file has its cars by its beginning", async () => {
+    const cars = Array.from({ length: 3_000 }, (_, n) => [
+      `S${n}`,
+      { make: "Kia", model: "Rio", year: 2020, text: "x".repeat(50) },
+    ]);
+    const text = JSON.stringify({ cars: Object.fromEntries(cars) });
+    const { rows } = await read(text);
+    expect([rows.length, rows.at(-1)?.record["key of cars"]]).toEqual([3_000, "S2999"]);
+    expect((await broken(text.slice(0, -40))).message).toMatch(/truncated/);
+  });
+
+  it("is one car that has objects which are alike, and a list beside such objects", async () => {
+    const side = { name: "x", phone: "1", town: "y" };
+    const car = { make: "Kia", model: "Rio", price: 9, seller: side, lender: side };
+    expect((await read(JSON.stringify(car))).rows.map(({ record }) => record.make)).toEqual(["Kia"]);
+    const document = { seller: side, lender: side, cars: [{ make: "Kia" }, { make: "Audi" }] };
+    expect((await read(JSON.stringify(document))).rows.map(({ record }) => record.make)).toEqual([
+      "Kia",
+      "Audi",
+    ]);
+  });
+
   it("uses the array that the mapping names", async () => {
     const text = JSON.stringify({ sold: [{ make: "A" }], stock: [{ make: "B" }] });
     expect((await read(text, { record: "stock" })).rows.map((row) => row.record.make)).toEqual(["B"]);
@@ -393,6 +471,26 @@ describe("an XML feed", () => {
         "Attr.Gears": "6",
         "sum.amount.was": "9",
         "sum.amount.now": "8",
+      },
+    ]);
+  });
+
+  it("names what a value's attribute or the element before it calls it [DECIDE-606]", async () => {
+    const { rows } = await read(
+      `<l><car><field name="mk" value="Kia"/><field name="mdl" value="Rio"></field><params><param klucz="year">2020</param></params>
+        <Attributes><Attribute><Name>Km</Name><Value>9</Value></Attribute><Attribute><Name>Text</Name></Attribute></Attributes>
+        <Preis Art="Verkauf">8</Preis><seller><Name>Ann</Name><Value>1</Value></seller></car></l>`,
+    );
+    expect(rows.map((row) => ({ ...row.record }))).toEqual([
+      {
+        "field.mk": "Kia",
+        "field.mdl": "Rio",
+        "params.param.year": "2020",
+        "Attributes.Attribute.Km": "9",
+        "Attributes.Attribute.Name": "Text",
+        "Preis.Verkauf": "8",
+        "seller.Name": "Ann",
+        "seller.Value": "1",
       },
     ]);
   });

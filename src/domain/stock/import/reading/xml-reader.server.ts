@@ -10,7 +10,7 @@ const maxValues = 5_000;
 
 /**
  * The cars of an XML file: every element named `record`, else of the name that the file's beginning shows (xml-record.ts). Children become fields, nested names joined by dots, attributes likewise, repeated
- * elements joined by pipes. What an attribute names is the element's own (`<component name="city">` is `component.city`). Only XML's five predefined entities are expanded.
+ * elements joined by pipes. What an attribute or an element names is its own (`<component name="city">` is `component.city`). Only XML's five predefined entities are expanded.
  * @throws BrokenFeed for a DOCTYPE that declares entities, nesting deeper than 32, a record of more than 5,000 values or longer than
  * `maxRecordLength`, malformed or truncated XML, and a file without records
  */
@@ -31,8 +31,7 @@ export async function* readXml(
     values: number;
   } | null = null;
   let path: string[] = [];
-  /** The attribute that names what each open element of the car has. */
-  let names: (Naming | null)[] = [];
+  let open: Open[] = [];
   let content = "";
   let sinceTag = 0;
   let attributes = 0;
@@ -68,16 +67,21 @@ export async function* readXml(
       if (name.toLowerCase() === recordName) {
         record = { line: parser.line, depth, fields: emptyRecord(), size: 0, values: 0 };
         path = [];
-        names = [];
+        open = [];
         found = true;
       }
     } else path.push(name);
     content = "";
     const naming = record && path.length > 0 ? namingOf(name, tag.attributes) : null;
-    if (record) names.push(naming);
-    if (record)
-      for (const [key, value] of Object.entries(tag.attributes))
-        if (!key.startsWith("xmlns") && key !== naming?.key) add([...path, key].join("."), value);
+    if (!record) return;
+    const opened: Open = { naming, hasValue: false, pair: null };
+    if (path.length > 0) open.push(opened);
+    for (const [key, value] of Object.entries(tag.attributes)) {
+      if (key.startsWith("xmlns") || key === naming?.key) continue;
+      const isValue = naming !== null && isValueName.test(key);
+      opened.hasValue ||= isValue;
+      add([...path, isValue ? naming.name : key].join("."), value);
+    }
   });
   const take = (part: string): void => {
     if (record) content += part;
@@ -91,10 +95,8 @@ export async function* readXml(
         rows.push({ line: record.line, record: record.fields });
         record = null;
       } else {
-        const naming = names.pop();
-        const isNamed = naming && content.trim() !== "";
-        if (naming && !isNamed) add([...path, naming.key].join("."), naming.name);
-        add([...path, ...(isNamed ? [naming.name] : [])].join("."), content);
+        const closed = open.pop() as Open;
+        if (!takesPair(open.at(-1), path, content.trim(), add)) addContent(closed, path, content, add);
         path.pop();
       }
     }
@@ -121,14 +123,60 @@ export async function* readXml(
 
 type Naming = { key: string; name: string };
 
-/** `name` and `key` name any element's text, in any case; `type` and `kind` that of amounts and readings. */
+/** An open element of a car. */
+type Open = {
+  /** The attribute that names what it has. */
+  naming: Naming | null;
+  /** Whether another attribute is what it has. */
+  hasValue: boolean;
+  /** The element in it that names what the next one has: `<Name>Make</Name><Value>Kia</Value>`. */
+  pair: (Naming & { isUsed: boolean }) | null;
+};
+type Add = (name: string, value: string) => void;
+
+const isValueName = /^(?:value|val|wert|valeur|valor|waarde|wartosc)$/i;
+const isPairName = /^(?:name|key|label)$/i;
+const isAttributes = /(?:attribut|propert|spec|field|param|merkmal|champ|campo)[a-z]{0,12}$/i;
+const isName = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u;
+
+/** Takes the text of an element that names what the next one has, and of that one as what was named. */
+function takesPair(around: Open | undefined, path: readonly string[], content: string, add: Add): boolean {
+  const [outer = "", name = ""] = path.slice(-2);
+  if (!around || path.length < 2 || !isAttributes.test(outer)) return false;
+  if (isPairName.test(name) && around.pair === null && isName.test(content)) {
+    around.pair = { key: name, name: content, isUsed: false };
+    return true;
+  }
+  if (around.pair === null || around.pair.isUsed || !isValueName.test(name) || content === "") return false;
+  around.pair.isUsed = true;
+  add([...path.slice(0, -1), around.pair.name].join("."), content);
+  return true;
+}
+
+function addContent(
+  { naming, hasValue, pair }: Open,
+  path: readonly string[],
+  content: string,
+  add: Add,
+): void {
+  if (pair && !pair.isUsed) add([...path, pair.key].join("."), pair.name);
+  const isNamed = naming && content.trim() !== "";
+  if (naming && !isNamed && !hasValue) add([...path, naming.key].join("."), naming.name);
+  add([...path, ...(isNamed ? [naming.name] : [])].join("."), content);
+}
+
+const isAmount = /price|amount|odometer|mileage|colou?r|preis|prix|prezzo|precio|prijs|cena/i;
+
+/** `name` and `key` name any element's text, in any case; their like in other languages that of attributes, `type` and `kind` that of amounts and readings. */
 function namingOf(element: string, attributes: Record<string, unknown>): Naming | null {
-  const namings = /price|amount|odometer|mileage|colou?r/i.test(element)
-    ? ["name", "key", "type", "kind"]
-    : ["name", "key"];
+  const namings = [
+    ...["name", "key"],
+    ...(isAttributes.test(element) ? ["code", "nom", "nombre", "naam", "klucz", "schluessel"] : []),
+    ...(isAmount.test(element) ? ["type", "kind", "art", "typ", "tipo", "soort"] : []),
+  ];
   const given = new Map(Object.keys(attributes).map((key) => [key.toLowerCase(), key]));
   const keys = namings.map((one) => given.get(one)).filter((one) => one !== undefined);
-  const key = keys.find((one) => /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u.test(String(attributes[one])));
+  const key = keys.find((one) => isName.test(String(attributes[one])));
   return key === undefined ? null : { key, name: attributes[key] as string };
 }
 

@@ -20,7 +20,7 @@ export const french: Words = {
   video_url: "lien video, video, videos, film, url video, presentation video",
   "specifications.tare_weight": "poids a vide, masse a vide",
   badge:
-    "finition, version, niveau de finition, niveau finition, declinaison, version libelle, finition commerciale, version finition, libelle version, variante",
+    "finition, version, niveau, niveau de finition, niveau finition, declinaison, version libelle, finition commerciale, version finition, libelle version, variante",
   series: "serie, generation",
   name: "titre, titre annonce, designation, libelle, intitule, titre de l annonce, libelle vehicule",
   year: "annee, annee modele, millesime, annee de fabrication, annee fabrication, annee modele vehicule, annee de production",
@@ -49,7 +49,7 @@ export const french: Words = {
     "couleur interieure, sellerie, couleur sellerie, garnissage, couleur interieur, teinte interieure, interieur, coul int, coloris interieur, cuir, couleur int, teinte int",
   interior: "interieur, interieure",
   exterior: "exterieur, exterieure",
-  vin: "numero de chassis, num chassis, n chassis, numero chassis, numero de serie, n de serie, n serie, no chassis, numero vin, code vin, num serie, vin chassis, niv, no de serie, nr chassis, no serie, n chassis vin",
+  vin: "numero de chassis, num chassis, n chassis, numero chassis, numero de serie, numero serie, n de serie, n serie, no chassis, numero vin, code vin, num serie, vin chassis, niv, no de serie, nr chassis, no serie, n chassis vin",
   regplate:
     "immatriculation, immat, plaque, plaque d immatriculation, numero immatriculation, numero d immatriculation, num immat, plaque immat, immatricul, no plaque, n immat, numero plaque",
   build_date: "date de fabrication, date fabrication",

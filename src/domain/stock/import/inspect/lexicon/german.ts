@@ -33,9 +33,9 @@ export const german: Words = {
   price:
     "preis, verkaufspreis, vk, kaufpreis, angebotspreis, endpreis, barpreis, hauspreis, fahrzeugpreis, vkpreis, vk preis, gesamtpreis, preis in euro, betrag, inseratspreis, endkundenpreis, privatpreis, aktuell, aktueller preis, verkaufspreis brutto, ladenpreis, vp, vk inkl, kundenpreis, vk brutto, webpreis, internetpreis, onlinepreis, verkauf, vkp, festpreis, fixpreis",
   "price.old":
-    "unverbindliche preisempfehlung, preisempfehlung, empf vk, empfehlung, alter, alt, alte, alter preis, ehemaliger, statt, uvp, listenpreis, neupreis, ursprunglicher, streichpreis, bisher, vorher, katalogpreis, fruherer, statt preis, stattpreis, katalog, neuwagenpreis, neu, liste neu, listenpreis neu, np, originalpreis, empfohlener, empfohlener verkaufspreis, upe, vorheriger, preis alt, preis vorher, grundpreis, durchgestrichen",
+    "statt, statt preis, unverbindliche preisempfehlung, preisempfehlung, empf vk, empfehlung, alter, alt, alte, alter preis, ehemaliger, statt, uvp, listenpreis, neupreis, ursprunglicher, streichpreis, bisher, vorher, katalogpreis, fruherer, statt preis, stattpreis, katalog, neuwagenpreis, neu, liste neu, listenpreis neu, np, originalpreis, empfohlener, empfohlener verkaufspreis, upe, vorheriger, preis alt, preis vorher, grundpreis, durchgestrichen",
   "price.special":
-    "sonderpreis, aktion, aktionspreis, sonderangebot, reduziert, rabattpreis, reduzierter, neuer preis, neuer, jetzt, jetzt nur, preis neu",
+    "sonderpreis, abverkauf, abverkaufspreis, abverkaufpreis, aktion, aktionspreis, sonderangebot, reduziert, rabattpreis, reduzierter, neuer preis, neuer, jetzt, jetzt nur, preis neu",
   "price.net":
     "netto, zzgl mwst, ohne mwst, exkl mwst, exkl, nettopreis, preis netto, ohne steuer, vk netto, verkaufspreis netto, plus mwst, plus ust",
   "price.gross":
