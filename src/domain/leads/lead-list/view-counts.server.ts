@@ -22,7 +22,10 @@ export type ShownList = {
   activity: string;
 };
 
-/** Counts the list that is shown with each request, and a member's views only once a lead has changed, or after half a minute. */
+/**
+ * Counts a member's views and the list that is shown once a lead has changed, or after half a minute; with each request the list that is shown
+ * where other things than leads change it.
+ */
 export class ViewCounts {
   readonly #members = new LRUCache<string, Counted>({ max: maxMembers });
 
@@ -40,14 +43,16 @@ export class ViewCounts {
     const counted = isCurrent ? known : { of, at, byQuery: new Map<string, number>() };
     this.#members.set(query.memberId, counted);
     const shown = countedQuery(query.filter);
+    const isShownKnown = isOfLeadsAlone(query.filter) && counted.byQuery.has(shown);
     const filters = views.map((text) => [text, readLeadFilter(new URLSearchParams(text))] as const);
     const missing = filters.filter(([text]) => !counted.byQuery.has(text));
     const counts = await countLists(db, reach, [
-      [shownId, query],
+      ...(isShownKnown ? [] : [[shownId, query] as const]),
       ...missing.map(([text, filter]) => [text, { ...query, filter }] as const),
     ]);
     for (const [text] of missing) if (text in counts) counted.byQuery.set(text, counts[text] ?? 0);
-    const total = counts[shownId] ?? 0;
+    const total = (isShownKnown ? counted.byQuery.get(shown) : counts[shownId]) ?? 0;
+    if (counted.byQuery.size < maxQueries) counted.byQuery.set(shown, total);
     const byView = new Map(counted.byQuery);
     for (const [text, filter] of filters) if (countedQuery(filter) === shown) byView.set(text, total);
     return { total, byView };
@@ -55,6 +60,11 @@ export class ViewCounts {
 }
 
 const shownId = "?";
+const maxQueries = 100;
+
+/** Whether nothing but a lead's change moves a lead into or out of the list: neither the clock nor a delivery. */
+const isOfLeadsAlone = ({ view, period, isUndelivered }: LeadQuery["filter"]): boolean =>
+  !["open", "overdue", "asleep"].includes(view) && period === null && !isUndelivered;
 
 /** What a filter counts: its order and page don't matter. */
 const countedQuery = (filter: LeadQuery["filter"]): string =>
