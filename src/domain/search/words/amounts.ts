@@ -128,7 +128,7 @@ const topicAfter = (topic: Topic | null) =>
 /** A topic after its number, which isn't the one of a number that follows. */
 function topicOf(tokens: readonly Token[], at: number, unit: Unit | null) {
   const topic = phraseAt(tokens, at, topics);
-  if (unit === "kg" || unit === "tonnes") return topic;
+  if (unit === "kg" || unit === "tonnes" || (unit === "km" && topic?.meaning === "range")) return topic;
   const limit = topic && phraseAt(tokens, at + topic.length, before);
   return topic && limit && tokens[at + topic.length + limit.length]?.number ? null : topic;
 }

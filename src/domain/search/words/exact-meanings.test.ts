@@ -57,6 +57,8 @@ describe("a number with its subject", () => {
     ["three kids, so seven proper seats", { seats: { values: ["7"] } }],
     ["u24990 hatch", { price: { max: 24_990 } }],
     ["suv with 5 seats, 35 is as high as we'd go", { price: { max: 35_000 } }],
+    ["ev 450km+ range under 60k", { price: { max: 60_000 } }],
+    ["bhai 20k ke andar suv, 80 hazaar km se kam chali", { price: { max: 20_000 }, km: { max: 80_000 } }],
     ["350 a week max seven seats", { seats: { values: ["7"] } }],
     ["twenty thousand no thirty thousand max", { price: { max: 30_000 } }],
   ])("is a limit of it: %s [DECIDE-602]", (text, refinements) => {
@@ -131,6 +133,11 @@ describe("what needn't be", () => {
 describe("names in other spellings", () => {
   it.each([
     ["سيارة ستاريا", { model: { values: ["Staria"] } }],
+    [
+      "offrode carvan diesl heatr lithum usd",
+      { fuel: { values: ["Diesel"] }, car_type: { values: ["used"] } },
+    ],
+    ["4x4 wit towbar", { drive: { values: ["4WD"] }, filtered_features: { values: ["Tow bar"] } }],
     ["power tail gate", { filtered_features: { values: ["Power tailgate"] } }],
     ["break Volkswagen à toit ouvrant", { body: { values: ["Wagon"] } }],
   ])("are read: %s [SEARCH-01]", (text, refinements) => {

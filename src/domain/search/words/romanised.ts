@@ -126,9 +126,12 @@ function skeletonOfLatin(word: string): string {
   );
 }
 
-let skeletons: ReadonlyMap<string, string> | null = null;
+/** An Arabic word, and whether it is a word of English, which a misspelt one may be as well: `كارفان`. */
+type Sounded = { word: string; isLoan: boolean };
 
-function skeletonTable(): ReadonlyMap<string, string> {
+let skeletons: ReadonlyMap<string, Sounded> | null = null;
+
+function skeletonTable(): ReadonlyMap<string, Sounded> {
   if (skeletons) return skeletons;
   const byMeaning = new Map<string, Map<string, string>>();
   for (const [word, meaning] of readTranslations(arabic)) {
@@ -139,16 +142,24 @@ function skeletonTable(): ReadonlyMap<string, string> {
   // One that several words share is none of them.
   skeletons = new Map(
     [...byMeaning].flatMap(([skeleton, meanings]) =>
-      meanings.size === 1 ? [[skeleton, [...meanings.values()][0]!]] : [],
+      meanings.size === 1
+        ? [...meanings].map(([meaning, word]) => [skeleton, soundedAs(skeleton, meaning, word)])
+        : [],
     ),
   );
   return skeletons;
 }
 
+const soundedAs = (skeleton: string, meaning: string, word: string): Sounded => ({
+  word,
+  isLoan: skeletonOfLatin(meaning.replaceAll(" ", "")) === skeleton.replaceAll(" ", ""),
+});
+
 /** `sayara mosta3mal` as `سيارة مستعمل`; null for a text that isn't Arabic. */
 function arabicOf(tokens: readonly string[]): string | null {
   const table = skeletonTable();
   let found = 0;
+  let loans = 0;
   let isSure = false;
   const keys = tokens.map((token) => token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
   const isFree = (key: string | undefined) =>
@@ -162,16 +173,17 @@ function arabicOf(tokens: readonly string[]): string | null {
       skeleton && isFree(keys[at + 1])
         ? table.get(`${skeleton} ${skeletonOfLatin(keys[at + 1]!)}`)
         : undefined;
-    const word = two ?? (skeleton === "" ? undefined : table.get(skeleton));
-    if (word === undefined) {
+    const sounded = two ?? (skeleton === "" ? undefined : table.get(skeleton));
+    if (sounded === undefined) {
       out.push(tokens[at]!);
       continue;
     }
     const hasSign = digitAsLetter.test(keys[at]!);
     isSure ||= hasSign && skeleton.length >= shortestSkeleton;
     if (skeleton.length >= shortestSkeleton || hasSign) found++;
-    out.push(word);
+    if (sounded.isLoan) loans++;
+    out.push(sounded.word);
     if (two) at++;
   }
-  return found >= leastUnsure || isSure ? out.join(" ") : null;
+  return (found >= leastUnsure && loans * 2 < found) || isSure ? out.join(" ") : null;
 }

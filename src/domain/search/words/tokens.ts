@@ -138,6 +138,10 @@ const withNumbers = (text: string): string =>
     // 100,000, 100.000 and 100 000
     .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
     .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d)|\d{3}\s?\p{Sc})/gu, "$1")
+    // 450km+ of range
+    .replace(/(\d)\s?(kms?|kgs?|kw|ft|l|t)\+/giu, "$1+ $2")
+    // A 2.5T engine is no mass
+    .replace(/(?<![\d.])([12]\.\d)T(?![\p{L}\p{N}])/gu, "$1 turbo")
     // sleeps6, under100000km
     .replace(/(?<![\p{L}\p{N}])(sleeps?|seats?)(?=\d{1,2}(?!\d))/giu, "$1 ")
     .replace(/(?<![\p{L}\p{N}])(under|over|below|above|max|around|about|upto)(?=\p{Sc}?\d)/giu, "$1 ")

@@ -169,4 +169,5 @@ pop top: 升顶
 lowest km: 公里数最少, 里程最少, 公里数最低, 里程最低
 or similar: 或类似的, 或类似, 之类的
 near new: 准新车, 九成新
+turbo: 涡轮增压, 涡轮, 带涡轮
 `;

@@ -185,4 +185,5 @@ bigger than: plus grand que, plus grande que, plus grand qu'un, plus grande qu'u
 or similar: ou similaire, ou équivalent, ou semblable
 newest: la plus récente, le plus récent
 lowest km: moins de kilomètres, le moins de kilomètres, kilométrage le plus bas
+reduced: en promotion, promotion, en promo, prix baissé, prix baissés, prix réduit, soldée
 `;

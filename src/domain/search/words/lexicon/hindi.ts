@@ -2,7 +2,7 @@
 export const hindi = `
 used car: पुरानी कार, पुरानी गाड़ी, सेकंड हैंड, सेकेंड हैंड, पुरानी, पुराना, इस्तेमाल की हुई, यूज्ड, purani gadi, purani gaadi, purani car, purani, purana, second hand gaadi, istemal ki hui
 new car: नई कार, नई गाड़ी, नई, नया, नयी, nayi gadi, nayi gaadi, nayi car, nayi, naya, nai gaadi, nai
-car: गाड़ी, कार, गाड़ियां, गाड़ियाँ, gadi, gaadi, gaddi, gadiyan, चाहिए, chahiye, chaiye, chahie, मुझे, mujhe, mujhko, हमें, hume, humein, के, का, की, में, लिए, है, हैं, ke, ka, ki, ko, se, mein, liye, ke liye, के लिए, hai, hain, koi, कोई, wali, वाली, वाला, वाले, vali, wala, vala, wale, क्या, kya, ek, एक, और, aur, अच्छी, achhi, acchi, accha, achha, बताओ, dikhao, दिखाओ, batao, मेरे, mere, meri, मेरी, apni, पास, लेनी, leni, lena, khareedni, khareedna, kharidna, खरीदना, खरीदनी, ढूंढ, dhundh, रहा, रही, raha, rahi, hoon, हूं, मैं, aap, आप, jisme, जिसमें, jo, जो, सके, सकें, sake, sakein, रंग, rang, की कोई, हो, तो, to bhi, bhi, भी, sirf, सिर्फ, bas, bhai, भाई, namaste, नमस्ते, वाहन, मॉडल, milegi, मिलेगी, मिल, sakti, सकती, सकता, sakta, karna, करना, chalane, चलाने, चलाना, wo, यह, ye, इस, पर, beti, बेटी, bete, बेटे, हम, log ke, सो, so sake, sone, paas hai, ghar, घर, dekh, chalti, chale, chalega
+car: chali, chala, bhai, bhaiya, yaar, ji, ho, गाड़ी, कार, गाड़ियां, गाड़ियाँ, gadi, gaadi, gaddi, gadiyan, चाहिए, chahiye, chaiye, chahie, मुझे, mujhe, mujhko, हमें, hume, humein, के, का, की, में, लिए, है, हैं, ke, ka, ki, ko, se, mein, liye, ke liye, के लिए, hai, hain, koi, कोई, wali, वाली, वाला, वाले, vali, wala, vala, wale, क्या, kya, ek, एक, और, aur, अच्छी, achhi, acchi, accha, achha, बताओ, dikhao, दिखाओ, batao, मेरे, mere, meri, मेरी, apni, पास, लेनी, leni, lena, khareedni, khareedna, kharidna, खरीदना, खरीदनी, ढूंढ, dhundh, रहा, रही, raha, rahi, hoon, हूं, मैं, aap, आप, jisme, जिसमें, jo, जो, सके, सकें, sake, sakein, रंग, rang, की कोई, हो, तो, to bhi, bhi, भी, sirf, सिर्फ, bas, bhai, भाई, namaste, नमस्ते, वाहन, मॉडल, milegi, मिलेगी, मिल, sakti, सकती, सकता, sakta, karna, करना, chalane, चलाने, चलाना, wo, यह, ye, इस, पर, beti, बेटी, bete, बेटे, हम, log ke, सो, so sake, sone, paas hai, ghar, घर, dekh, chalti, chale, chalega
 or: या, ya, ya phir, athva
 not: बिना, bina, बगैर, bagair
 unwanted: nahi, nahin, नहीं, nahi chahiye, नहीं चाहिए, na ho, मत, nai chahiye, chhodkar, छोड़कर, chhod ke, ke alawa, के अलावा, nahi leni
@@ -133,4 +133,5 @@ service history: सर्विस हिस्ट्री, सर्विस
 doors: दरवाज़े, दरवाजे, darwaze
 newest: सबसे नई, sabse nayi, sabse nai
 lowest km: सबसे कम चली, sabse kam chali, sabse kam km
+or shorter: se chhoti, se chhota, se choti, से छोटी, से छोटा
 `;
