@@ -73,6 +73,7 @@ export type Unit =
       | "years"
       | "deposit"
       | "time"
+      | "torque"
     )
   | (
       | "feet"
@@ -136,7 +137,7 @@ export const units = phraseTable<Unit>([
   ["stars", "star|stars|star ancap|star safety"],
   ["cylinders", "cyl|cylinder|cylinders|cyls"],
   ["doors", "door|doors|dr|drs"],
-  ["time", "newton metres|newton metre|newtons|newton meters|nm"],
+  ["torque", "newton metres|newton metre|newtons|newton meters|nm"],
   ["watts", "w|watt|watts|watts of solar|watt solar|w of solar|w solar|watts solar"],
   ["inches", "inch|inches|inch wheels|inch alloys|inch rims|inch alloy wheels|inch mags"],
 ]);

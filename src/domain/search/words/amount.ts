@@ -4,8 +4,8 @@ import type { Limit, Topic, Unit } from "./amount-words.ts";
 import type { TypedNumber } from "./tokens.ts";
 
 /**
- * A limit that words set: `under $30,000` is `{ attribute: "price", max: 30000 }`. An `allowance` is of kilometres by the month, which no
- * car has a number of.
+ * A limit that words set: `under $30,000` is `{ attribute: "price", max: 30000 }`. An `allowance` is what no car has a number of, such as
+ * kilometres by the month.
  */
 export type Amount = {
   attribute: RangeAttribute | "seats" | "weekly" | "allowance" | FactNumber;

@@ -60,8 +60,7 @@ export function readAmount(
   if (late) at += late.length;
   const isOdometer =
     limit !== null && read.unit === null && subject === null && followsKilometres(tokens, start);
-  const length = lengthMeant(tokens, start, read, context);
-  if (length) read.unit = length;
+  read.unit ??= unitOfLength(tokens, start, read, context);
   const side = read.unit === "metres" || read.unit === "feet" ? tokens[at]?.key : undefined;
   // A gate is so wide.
   if (side === "wide" || side === "high" || side === "tall") return null;
@@ -85,16 +84,16 @@ export function readAmount(
 }
 
 /** `nothing longer than 4.1`: metres, or the feet of a caravan. */
-function lengthMeant(
+function unitOfLength(
   tokens: readonly Token[],
   start: number,
-  { unit, first }: Numbers,
+  { first }: Numbers,
   { caravans }: AmountContext,
 ): Unit | null {
   const isLength = tokens
     .slice(Math.max(0, start - 1), start + 3)
     .some(({ key }) => key === "longer" || key === "shorter");
-  if (unit !== null || !isLength || first.money || first.thousands) return null;
+  if (!isLength || first.money || first.thousands) return null;
   if (first.value < maxMetres) return "metres";
   return caravans && first.value < maxFeet ? "feet" : null;
 }

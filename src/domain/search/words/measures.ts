@@ -95,6 +95,8 @@ function measureMeant(meant: Meant, { caravans }: AmountContext): Measure | null
   if (unit === "litres" && value < 10) return { attribute: "litres", usual: "exact" };
   // No engine is as large: they are the water of a caravan.
   if (unit === "litres") return { attribute: "water", usual: "min" };
+  // No car is found by its torque.
+  if (unit === "torque") return { attribute: "allowance", usual: "min" };
   if (unit === "consumption") return { attribute: "consumption", usual: "max" };
   if (unit === "stars" || topic === "stars") return value <= 5 ? { attribute: "stars", usual: "min" } : null;
   if (unit === "cylinders") return { attribute: "cylinders", usual: "exact" };
