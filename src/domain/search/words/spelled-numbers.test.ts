@@ -9,6 +9,7 @@ it.each([
   ["twenty nineteen or newer", "2019 or newer"],
   ["mazda three twenty twenty two", "mazda three 2022"],
   ["fifteen hundred", "1500"],
+  ["fifteen thousand two thousand and eighteen", "15000 2018"],
   ["forty five grand", "45 grand"],
   ["twenty two and a half foot", "225 foot"],
   ["four wheel drive", "four wheel drive"],

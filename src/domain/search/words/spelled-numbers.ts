@@ -174,6 +174,10 @@ function isYearAt(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.key === "twenty" && next >= 10 && next <= 20;
 }
 
+/** `fifteen thousand two thousand and eighteen` are two numbers. */
+const isThousandsAgain = (tokens: readonly Token[], start: number, at: number) =>
+  tokens[at + 1]?.key === "thousand" && tokens.slice(start, at).some(({ key }) => key === "thousand");
+
 /** `two hundred and fifty`, and the year two thousand and nineteen. */
 function isJoined(tokens: readonly Token[], start: number, at: number): boolean {
   const before = tokens[at - 1]?.key;
@@ -184,7 +188,8 @@ function runAt(tokens: readonly Token[], start: number): number {
   if (!isNumber(tokens[start]) || tokens[start]!.key === "thousand") return 0;
   let at = start;
   for (;;) {
-    if (at > start && (tokens[at - 1]!.pause || isYearAt(tokens, at))) return at - start;
+    const isOver = isYearAt(tokens, at) || isThousandsAgain(tokens, start, at);
+    if (at > start && (tokens[at - 1]!.pause || isOver)) return at - start;
     if (isNumber(tokens[at])) at++;
     else if (tokens[at]?.key === "and" && isJoined(tokens, start, at) && isNumber(tokens[at + 1])) at++;
     else return at - start;
