@@ -128,6 +128,8 @@ const topicAfter = (topic: Topic | null) =>
 function topicOf(tokens: readonly Token[], at: number, unit: Unit | null) {
   const topic = phraseAt(tokens, at, topics);
   if (unit === "kg" || unit === "tonnes" || (unit === "km" && topic?.meaning === "range")) return topic;
+  // `300 watts and an ATM of 3.3 tonnes`
+  if (topic && unit !== null && tokens[at + topic.length]?.number) return null;
   const limit = topic && phraseAt(tokens, at + topic.length, before);
   return topic && limit && tokens[at + topic.length + limit.length]?.number ? null : topic;
 }

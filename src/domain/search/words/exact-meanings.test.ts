@@ -28,6 +28,9 @@ const values = {
 };
 const cars = lexiconOf(aVocabulary({ values }));
 const vans = lexiconOf(aVocabulary({ caravans: true, values: { ...values, make: ["Jayco"] } }));
+const solar = lexiconOf(
+  aVocabulary({ caravans: true, values: { ...values, facts: ["watts 320", "atm 2500", "atm 3500"] } }),
+);
 const read = (text: string) => readPhrase(text, cars);
 const asked = (text: string, lexicon = cars) =>
   readPhrase(text, lexicon).asks.flatMap(({ conditions }) => conditions);
@@ -69,6 +72,7 @@ describe("a number with its subject", () => {
     ["at least a hundred and fifty litres of water", vans, [fact("water 190")]],
     ["a hatch for 4.4 metres deep", cars, [fact("mm 4300")]],
     ["a hatch, nothing longer than 4.5", cars, [fact("mm 4300")]],
+    ["300 watts of solar and an ATM of 3.3 tonne or less", solar, [fact("watts 320"), fact("atm 2500")]],
     ["a van sleeps4", vans, [fact("sleeps 4")]],
     ["five door suv", cars, [fact("doors 5")]],
     ["twenty two foot, no sorry, seventeen foot", vans, [fact("feet 17")]],
