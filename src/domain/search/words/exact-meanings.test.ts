@@ -98,7 +98,7 @@ describe("what is excluded", () => {
     });
   });
 
-  it("are both that somebody avoids, but not what else is wanted without them [DECIDE-603]", () => {
+  it("are both after `avoid`, but not what is wanted beside an exclusion [DECIDE-603]", () => {
     expect(read("told to avoid CVTs and diesels").refinements.fuel).toEqual({
       values: ["Electric", "Hybrid", "Petrol", "Plug-in hybrid"],
     });

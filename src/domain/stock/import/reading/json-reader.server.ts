@@ -3,6 +3,7 @@ import { BrokenFeed, emptyRecord, type FeedRow, maxRecordLength } from "./broken
 import type { FeedText } from "./feed-text.server.ts";
 import { type JsonLayout, jsonLayout } from "./json-layout.ts";
 import { singleCar } from "./json-single-car.ts";
+import { isAttributes, isValueName } from "./named-values.ts";
 
 type Container = { kind: "{" | "["; key: string; path: string };
 const maxDepth = 64;
@@ -186,11 +187,10 @@ function inOrder(list: readonly unknown[]): readonly unknown[] {
   return list.toSorted((a, b) => (orderOf(a) as number) - (orderOf(b) as number));
 }
 
-/** Lists whose objects are named by other keys than `type`, and the keys of what a named object has. */
-const isAttributes = /(?:attribute|propert|spec|field|param)[a-z]{0,12}$/i;
+/** Lists whose objects are named by their `location`. */
 const isColours = /colou?rs$/i;
+/** The keys of what a named object has. */
 const values = new Set(["amount", "value", "generic"]);
-const isName = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u;
 
 function ownName(path: string, part: unknown): { name: string; rest: object } | null {
   if (typeof part !== "object" || part === null || Array.isArray(part)) return null;
@@ -205,7 +205,7 @@ function ownName(path: string, part: unknown): { name: string; rest: object } | 
   const hasValue = keys.some((one) => values.has(one.toLowerCase()) && typeof given[one] !== "object");
   if (key === undefined || !hasValue) return null;
   const { [key]: name, ...rest } = given;
-  return typeof name === "string" && isName.test(name) ? { name, rest } : null;
+  return typeof name === "string" && isValueName(name) ? { name, rest } : null;
 }
 
 /** What a page's data (JSON-LD) has before its words: `https://schema.org/UsedCondition`. */

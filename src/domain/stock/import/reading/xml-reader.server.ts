@@ -2,6 +2,7 @@ import { SaxesParser } from "saxes";
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, emptyRecord, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
+import { isAttributes, isValueName } from "./named-values.ts";
 import { xmlRecord } from "./xml-record.ts";
 
 const maxDepth = 32;
@@ -78,7 +79,7 @@ export async function* readXml(
     if (path.length > 0) open.push(opened);
     for (const [key, value] of Object.entries(tag.attributes)) {
       if (key.startsWith("xmlns") || key === naming?.key) continue;
-      const isValue = naming !== null && isValueName.test(key);
+      const isValue = naming !== null && isValueKey.test(key);
       opened.hasValue ||= isValue;
       add([...path, isValue ? naming.name : key].join("."), value);
     }
@@ -134,20 +135,18 @@ type Open = {
 };
 type Add = (name: string, value: string) => void;
 
-const isValueName = /^(?:value|val|wert|valeur|valor|waarde|wartosc)$/i;
+const isValueKey = /^(?:value|val|wert|valeur|valor|waarde|wartosc)$/i;
 const isPairName = /^(?:name|key|label)$/i;
-const isAttributes = /(?:attribut|propert|spec|field|param|merkmal|champ|campo)[a-z]{0,12}$/i;
-const isName = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u;
 
 /** Takes the text of an element that names what the next one has, and of that one as what was named. */
 function takesPair(around: Open | undefined, path: readonly string[], content: string, add: Add): boolean {
   const [outer = "", name = ""] = path.slice(-2);
   if (!around || path.length < 2 || !isAttributes.test(outer)) return false;
-  if (isPairName.test(name) && around.pair === null && isName.test(content)) {
+  if (isPairName.test(name) && around.pair === null && isValueName(content)) {
     around.pair = { key: name, name: content, isUsed: false };
     return true;
   }
-  if (around.pair === null || around.pair.isUsed || !isValueName.test(name) || content === "") return false;
+  if (around.pair === null || around.pair.isUsed || !isValueKey.test(name) || content === "") return false;
   around.pair.isUsed = true;
   add([...path.slice(0, -1), around.pair.name].join("."), content);
   return true;
@@ -176,7 +175,7 @@ function namingOf(element: string, attributes: Record<string, unknown>): Naming 
   ];
   const given = new Map(Object.keys(attributes).map((key) => [key.toLowerCase(), key]));
   const keys = namings.map((one) => given.get(one)).filter((one) => one !== undefined);
-  const key = keys.find((one) => isName.test(String(attributes[one])));
+  const key = keys.find((one) => isValueName(String(attributes[one])));
   return key === undefined ? null : { key, name: attributes[key] as string };
 }
 
