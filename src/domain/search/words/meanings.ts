@@ -28,6 +28,9 @@ const financed: ReadonlySet<string> = new Set(
   "finance financed financing repayment repayments loan payments".split(" "),
 );
 
+/** A name is asked for by fewer words than these at least. */
+const leastNames = 8;
+
 /** What the words of one text mean. */
 export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {
   const reader = new MeaningReader(tokens, lexicon);
@@ -49,6 +52,8 @@ class MeaningReader {
   readonly #context: AmountContext;
   /** What was read at each word. */
   readonly #amounts: (ReadAmount | null | undefined)[] = [];
+  readonly #names = new Map<number, Named | null>();
+  #namesAfter = -1;
 
   constructor(tokens: Token[], lexicon: Lexicon) {
     this.#tokens = tokens;
@@ -225,6 +230,20 @@ class MeaningReader {
   }
 
   #named(at: number, least: number): Named | null {
+    // The same words are asked about in several ways; what they name changes with the name before them only.
+    if (this.#namesAfter !== this.#afterName) {
+      this.#namesAfter = this.#afterName;
+      this.#names.clear();
+    }
+    const key = at * leastNames + least;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const named = this.#readName(at, least);
+    this.#names.set(key, named);
+    return named;
+  }
+
+  #readName(at: number, least: number): Named | null {
     const found = namedAt(this.#tokens, at, { least, lexicon: this.#lexicon, afterName: this.#afterName });
     // `Peugeot 2008 – 2010` is two years, not the model 2008.
     return found && found.length > 1 && this.#beginsRange(at + found.length - 1)

@@ -48,13 +48,15 @@ function inDigits(
   { lexicon, afterName }: Where,
 ): Entry | undefined {
   if (length < 2 || (articles.has(tokens[at]!.key) && at !== afterName)) return undefined;
-  const some = tokens.slice(at, at + length);
-  const digitsOf = ({ key, number }: Token, i: number) =>
-    number?.value ?? (i > 0 ? heardDigits[key] : undefined);
-  if (!some.some((token, i) => /^\p{L}+$/u.test(token.key) && digitsOf(token, i) !== undefined))
-    return undefined;
-  const key = some.map((token, i) => String(digitsOf(token, i) ?? token.key)).join("");
-  return lookUp(key, lexicon, false);
+  let key = "";
+  let isHeard = false;
+  for (let next = at; next < at + length; next++) {
+    const token = tokens[next]!;
+    const digits = token.number?.value ?? (next > at ? heardDigits[token.key] : undefined);
+    isHeard ||= digits !== undefined && /^\p{L}+$/u.test(token.key);
+    key += digits ?? token.key;
+  }
+  return isHeard ? lookUp(key, lexicon, false) : undefined;
 }
 
 function lookUp(key: string, { entries }: Lexicon, isPlural: boolean): Entry | undefined {

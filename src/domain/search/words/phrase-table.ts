@@ -1,12 +1,10 @@
 import type { Token } from "./tokens.ts";
 
-/** The longest phrase of the tables, in words. */
-const maxWords = 7;
-
-/** Phrases by their folded words, each with its meaning, and the words that begin one: most words begin none. */
+/** Phrases by their folded words, each with its meaning, and how long those are that begin with a word: most words begin none. */
 export type PhraseTable<Meaning> = {
   get(phrase: string): Meaning | undefined;
-  begins(word: string): boolean;
+  /** The words of the longest phrase that begins with a word; 0 where none does. */
+  mostFrom(word: string): number;
   /** Every word of the phrases. */
   words: readonly string[];
 };
@@ -16,10 +14,14 @@ export function phraseTable<Meaning>(lines: readonly (readonly [Meaning, string]
   const phrases = new Map(
     lines.flatMap(([meaning, some]) => some.split("|").map((phrase) => [phrase, meaning] as const)),
   );
-  const firsts = new Set([...phrases.keys()].map((phrase) => phrase.split(" ")[0]));
+  const most = new Map<string, number>();
+  for (const phrase of phrases.keys()) {
+    const words = phrase.split(" ");
+    most.set(words[0]!, Math.max(most.get(words[0]!) ?? 0, words.length));
+  }
   return {
     get: (phrase) => phrases.get(phrase),
-    begins: (word) => firsts.has(word),
+    mostFrom: (word) => most.get(word) ?? 0,
     words: [...phrases.keys()].flatMap((phrase) => phrase.split(" ")),
   };
 }
@@ -30,9 +32,8 @@ export function phraseAt<Meaning>(
   at: number,
   table: PhraseTable<Meaning>,
 ): { meaning: Meaning; length: number } | null {
-  const first = tokens[at];
-  if (!first || !table.begins(first.key)) return null;
-  for (let length = Math.min(maxWords, tokens.length - at); length > 0; length--) {
+  const most = table.mostFrom(tokens[at]?.key ?? "");
+  for (let length = Math.min(most, tokens.length - at); length > 0; length--) {
     const words = wordsAt(tokens, at, length);
     const meaning = words === null ? undefined : table.get(words);
     if (meaning !== undefined) return { meaning, length };
@@ -43,6 +44,11 @@ export function phraseAt<Meaning>(
 /** The folded words of `length` tokens from `at` on; null past the end or where one is literal. */
 export function wordsAt(tokens: readonly Token[], at: number, length: number): string | null {
   if (at + length > tokens.length) return null;
-  const some = tokens.slice(at, at + length);
-  return some.some(({ literal, key }) => literal || key === "") ? null : some.map(({ key }) => key).join(" ");
+  let words = "";
+  for (let next = at; next < at + length; next++) {
+    const { literal, key } = tokens[next]!;
+    if (literal || key === "") return null;
+    words += next === at ? key : ` ${key}`;
+  }
+  return words;
 }
