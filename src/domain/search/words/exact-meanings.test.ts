@@ -116,6 +116,12 @@ describe("what needn't be", () => {
     expect(wishes.flatMap(({ conditions }) => conditions)).toEqual([condition]);
   });
 
+  it("has all the words that soften it, also more than seven [DECIDE-605]", () => {
+    const { wishes, words } = read("suv, diesel would be nice but not a deal breaker");
+    expect(wishes.map((wish) => wish.words)).toEqual(["diesel would be nice but not a deal breaker"]);
+    expect(words).toEqual([]);
+  });
+
   it("is every trim with the word that is excluded, also one of many models [DECIDE-603]", () => {
     const badge = [
       "WorkMate",

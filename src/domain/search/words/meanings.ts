@@ -28,9 +28,6 @@ const financed: ReadonlySet<string> = new Set(
   "finance financed financing repayment repayments loan payments".split(" "),
 );
 
-/** A name is asked for by fewer words than these at least. */
-const leastNames = 8;
-
 /** What the words of one text mean. */
 export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {
   const reader = new MeaningReader(tokens, lexicon);
@@ -52,8 +49,8 @@ class MeaningReader {
   readonly #context: AmountContext;
   /** What was read at each word. */
   readonly #amounts: (ReadAmount | null | undefined)[] = [];
-  readonly #names = new Map<number, Named | null>();
-  #namesAfter = -1;
+  /** The name at each word, of at least one word and of two: it is asked about in several ways, and changes with the name before it only. */
+  readonly #names = { 1: new Map<number, Named | null>(), 2: new Map<number, Named | null>() };
 
   constructor(tokens: Token[], lexicon: Lexicon) {
     this.#tokens = tokens;
@@ -147,7 +144,7 @@ class MeaningReader {
   }
 
   /** A name of at least `least` words; the longest first. */
-  #entry(at: number, least: number): number {
+  #entry(at: number, least: 1 | 2): number {
     const named = this.#named(at, least);
     if (!named) return 0;
     const { entry, length } = this.#withDigits(named, at);
@@ -192,7 +189,11 @@ class MeaningReader {
           if (at === this.#afterName) this.found.filters.narrowModels(this.#models, entry.values);
           this.#models = entry.values;
         }
-        if (/^(?:make|model|badge)$/.test(entry.attribute)) this.#afterName = at + length;
+        if (/^(?:make|model|badge)$/.test(entry.attribute)) {
+          this.#afterName = at + length;
+          this.#names[1].clear();
+          this.#names[2].clear();
+        }
         return length;
       case "filters":
         for (const [name, refinement] of Object.entries(entry.refinements)) {
@@ -229,21 +230,16 @@ class MeaningReader {
     }
   }
 
-  #named(at: number, least: number): Named | null {
-    // The same words are asked about in several ways; what they name changes with the name before them only.
-    if (this.#namesAfter !== this.#afterName) {
-      this.#namesAfter = this.#afterName;
-      this.#names.clear();
-    }
-    const key = at * leastNames + least;
-    const known = this.#names.get(key);
+  #named(at: number, least: 1 | 2): Named | null {
+    const names = this.#names[least];
+    const known = names.get(at);
     if (known !== undefined) return known;
     const named = this.#readName(at, least);
-    this.#names.set(key, named);
+    names.set(at, named);
     return named;
   }
 
-  #readName(at: number, least: number): Named | null {
+  #readName(at: number, least: 1 | 2): Named | null {
     const found = namedAt(this.#tokens, at, { least, lexicon: this.#lexicon, afterName: this.#afterName });
     // `Peugeot 2008 – 2010` is two years, not the model 2008.
     return found && found.length > 1 && this.#beginsRange(at + found.length - 1)

@@ -9,7 +9,7 @@ export type Reading = {
   lexicon: Lexicon;
   found: FoundMeanings;
   /** A name of at least `least` words; the longest first. */
-  named(at: number, least: number): Named | null;
+  named(at: number, least: 1 | 2): Named | null;
   /** Where words such as `or similar` begin that belong to a name before, with how many they are. */
   similar: Map<number, number>;
   /** The words that exclude what comes next, the last ones read. */
