@@ -30,7 +30,10 @@ export const before = phraseTable<Limit>([
   ],
   ["min", "minimum of|no less than|not less than|longer than|bigger than|north of|can tow|tows"],
   ["about", "around|about|approx|approximately|ca|roughly|circa|near|close to|somewhere around|ish"],
-  ["about", "comes to|comes to about|comes to around|comes in at|adds up to|adds up to about|works out at"],
+  [
+    "about",
+    "come to|come to about|comes to|comes to about|comes to around|comes in at|adds up to|adds up to about|works out at",
+  ],
   ["between", "between"],
   ["from", "from|frm"],
   ["after", "newer than|newer then|after|later than|post|younger than"],
@@ -186,10 +189,10 @@ export const topics = phraseTable<Topic>([
   ],
   [
     "tare",
-    "tare|tare weight|tare of|tare mass|empty weight|tear weight|tear mass|terror weight|tear|tear of",
+    "tare|tare weight|tare of|tare mass|empty weight|tear weight|tear mass|terror weight|tear|tear of|tair|tair weight|tair of",
   ],
   ["atm", "atm|atm of|gtm|aggregate|aggregate trailer mass|gvm|weighs|weight|weighing|mass"],
-  ["sleeps", "sleeps|sleep|sleeping|berth|berths|that sleeps|to sleep"],
+  ["sleeps", "sleeps|sleep|sleeping|slepes|berth|berths|that sleeps|to sleep"],
   ["length", "length|long|length of"],
   [
     "room",

@@ -8,6 +8,13 @@ export const likeness = flags(
 );
 export const cheaperThan = flags("but cheaper|only cheaper|but less|but less expensive|cheaper|for less");
 
+/** After a model that others of another make are meant like. */
+export const ofOtherMake = flags(
+  "but from a different brand|from a different brand|different brand|but another brand|another brand|but not the same brand",
+  "but from another brand|from another brand|other brand|other brands|but from a different make|from a different make|different make",
+  "but another make|but from another make|from another make|but from another manufacturer|from a different manufacturer",
+);
+
 /** Before a model that what is meant costs less than, being another one. */
 export const costsLessThan = flags(
   "cheaper than|cheaper then|less expensive than|less than|for less than|under the price of",
@@ -101,6 +108,9 @@ export const isGone = flags(
   "is up|lease is up|finishes|anymore|any more|has had it|has to go|needs replacing|is off the road|goes back",
   "is being|got sold|was sold|is sold|is going|is getting|needs to go|bit the dust|conked out|kicked the bucket",
 );
+
+/** After a car that isn't one's own: why it won't do. */
+export const isUnfit = flags("is too small|is too big|is too|isnt big enough|is not big enough|isnt enough");
 
 /** Asks for cars like the shopper's own. */
 export const likeOwn = flags(

@@ -14,6 +14,7 @@ describe("a misspelt word of a trim", () => {
   it.each([
     ["cx 5 asteena", "astina"],
     ["mazda 3 asstina", "astina"],
+    ["mazda 3 hatchback astinna", "astina"],
   ])("that isn't its first is searched for as it is spelled: %s", (text, left) => {
     expect(readPhrase(text, own).text).toBe(left);
   });

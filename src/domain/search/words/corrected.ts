@@ -27,13 +27,14 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
     const next = tokens[at + 1];
     const short = shortWord(tokens[at]!, tokens[at - 1], next, lexicon);
     const token = short === null ? tokens[at]! : { ...tokens[at]!, key: short };
-    // `cruiser` is no misspelt word beside `land`.
-    const isName = (key: string) => (lexicon.entries.get(key)?.kind ?? "pass") !== "pass";
-    const isPartOfName =
-      isPlace(token, next, tokens[at - 1], lexicon) ||
-      isName(token.key + next?.key) ||
-      isName(tokens[at - 1]?.key + token.key) ||
-      (at > 1 && isName(tokens[at - 2]!.key + tokens[at - 1]!.key + token.key));
+    const isKnown = !isUnknown(token, lexicon);
+    const letters = joinedLetters(tokens, at, lexicon);
+    if (letters) {
+      const spelled = letters.map(({ raw }) => raw).join("");
+      out.push({ ...letters.at(-1)!, raw: spelled, key: keyOf(spelled) });
+      at += letters.length - 1;
+      continue;
+    }
     const pair = next && (shiftedSeats(token, next) ?? joinedTrim(token, next, out, lexicon));
     if (pair) {
       out.push(...pair);
@@ -48,26 +49,26 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
     const script = token.literal || lexicon.entries.has(token.key) ? null : inLatin(token.key);
     const named =
       (script && (nameSpelled(script, lexicon) ?? scriptName(script, lexicon.sounds))) ??
-      (isPartOfName || !isUnknown(token, lexicon) ? null : withEnding(token.key, [lexicon.entries]));
+      (isKnown || isPartOfName(token, tokens, at, lexicon) ? null : withEnding(token.key, [lexicon.entries]));
     if (named) {
       out.push({ ...token, key: named });
       continue;
     }
-    const heard = isPartOfName || token.literal ? null : heardName(tokens, at, out, lexicon);
-    if (heard) {
+    const heard = token.literal ? null : heardName(tokens, at, out, lexicon);
+    if (heard && !isPartOfName(token, tokens, at, lexicon)) {
       const raw = tokens.slice(at, at + heard.length).map((one) => one.raw);
       out.push({ ...tokens[at + heard.length - 1]!, raw: raw.join(" "), key: heard.name });
       at += heard.length - 1;
       continue;
     }
-    if (isPartOfName || !isUnknown(token, lexicon)) {
+    if (isKnown || isPartOfName(token, tokens, at, lexicon)) {
       out.push(...(unglued(token, lexicon) ?? [token]));
       continue;
     }
     const isAfterName = follows(out, /^(?:make|model)$/, lexicon);
     const joined = next && joinedWord(token, next, lexicon, isAfterName);
     const whole = joined ?? afterWord(out.at(-1), token, lexicon);
-    const badgeWord = whole === null && follows(out, carNames, lexicon) ? trimWord(token.key, lexicon) : null;
+    const badgeWord = whole === null && isBesideName(out, lexicon) ? trimWord(token.key, lexicon) : null;
     if (badgeWord !== null) {
       // It is searched for as text, so as it is spelled.
       out.push({ ...token, raw: badgeWord, key: badgeWord });
@@ -86,10 +87,34 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
   return out;
 }
 
+/** `cruiser` is no misspelt word beside `land`. `token` is the one at `at`, as it is read. */
+function isPartOfName(token: Token, tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+  const [next, before, first] = [tokens[at + 1], tokens[at - 1], tokens[at - 2]];
+  const isName = (key: string) => (lexicon.entries.get(key)?.kind ?? "pass") !== "pass";
+  return (
+    isPlace(token, next, before, lexicon) ||
+    (next !== undefined && isName(token.key + next.key)) ||
+    (before !== undefined && isName(before.key + token.key)) ||
+    (first !== undefined && isName(first.key + before!.key + token.key))
+  );
+}
+
 /** A make or model whose letters a word of another script has. */
 function nameSpelled(latin: string, lexicon: Lexicon): string | null {
   return latin.length > shortest && /^(?:make|model)$/.test(attributeOf(latin, lexicon) ?? "") ? latin : null;
 }
+
+/** `g t`, `x t r`: letters of a trim that are said one by one, and mean nothing together. */
+function joinedLetters(tokens: readonly Token[], at: number, { entries, trimsOf }: Lexicon): Token[] | null {
+  if (!isLetter(tokens[at]!)) return null;
+  let end = at + 1;
+  while (end < tokens.length && isLetter(tokens[end]!) && !tokens[end - 1]!.pause) end++;
+  const letters = tokens.slice(at, end);
+  const key = letters.map((token) => token.key).join("");
+  return letters.length > 1 && trimsOf.has(key) && !entries.has(key) ? letters : null;
+}
+
+const isLetter = ({ key, literal }: Token) => !literal && key.length === 1 && /[a-z]/.test(key);
 
 /** `wild track` beside a car's name: words that are nearly a trim of one word, and ask for nothing as two. */
 function joinedTrim(token: Token, next: Token, out: readonly Token[], lexicon: Lexicon): [Token] | null {
@@ -160,6 +185,11 @@ function trimOf(key: string, { speller, entries }: Lexicon): string | null {
 }
 
 const carNames = /^(?:make|model|badge)$/;
+
+/** Whether the last words are a car's name, or one with its body: `mazda3 hatch`. */
+const isBesideName = (out: readonly Token[], lexicon: Lexicon) =>
+  follows(out, carNames, lexicon) ||
+  (follows(out, /^body$/, lexicon) && follows(out.slice(0, -1), carNames, lexicon));
 
 /** Whether the last words are a name of one of some attributes: `cx 30`. */
 function follows(out: readonly Token[], attributes: RegExp, lexicon: Lexicon): boolean {

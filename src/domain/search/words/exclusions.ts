@@ -5,7 +5,7 @@ import { namedFeature } from "./named-words.ts";
 import { oppositesOf } from "./negations.ts";
 import { reachedAt } from "./reach.ts";
 import type { Reading } from "./reading.ts";
-import { keyOf, type Token } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 
 type Values = Extract<Entry, { kind: "values" }>;
 
@@ -44,10 +44,8 @@ const shortestTrimWord = 4;
 /** `not a WorkMate`: every trim with the word, of however many models. */
 function excludedTrims({ tokens, found, lexicon }: Reading, at: number, start: number): number {
   const key = tokens[start]?.key ?? "";
-  if (key.length < shortestTrimWord) return 0;
-  const badges = lexicon.vocabulary.values.badge ?? [];
-  const having = badges.filter((badge) => badge.split(/\s+/).some((word) => keyOf(word) === key));
-  return having.length > 0 ? found.exclude(at, start + 1 - at, "badge", having) : 0;
+  const having = key.length < shortestTrimWord ? undefined : lexicon.trimsOf.get(key);
+  return having ? found.exclude(at, start + 1 - at, "badge", [...having]) : 0;
 }
 
 /** `not black or white` excludes both; settled when everything is read, because `petrol, not hybrid` is petrol. */

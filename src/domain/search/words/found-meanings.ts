@@ -34,10 +34,14 @@ export class FoundMeanings {
   /** The names that are asked for. */
   readonly #asked: Excluded[] = [];
   #sorted: Span | null = null;
-  /** The numbers that are asked for by their names, with what of a text says them. */
-  readonly #numbers = new Map<string, Span & { ask: Asked }>();
+  /** The numbers that are asked for by their names. */
+  readonly #numbers = new Map<string, Asked>();
   /** Those said before a correction, which the next one of their kind replaces. */
   readonly #corrected = new Set<string>();
+  /** What was asked for before a correction. */
+  readonly #askedBefore = new Set<Asked>();
+  /** The words of each that is asked for. */
+  readonly #spans = new Map<Asked, Span>();
   /** How many wishes are parts of an ask. */
   #preferred = 0;
   /** Which tokens stay in the text. */
@@ -71,9 +75,20 @@ export class FoundMeanings {
   }
 
   ask(from: number, length: number, conditions: Condition[], like?: Asked["like"]): number {
+    for (const before of this.#askedBefore)
+      if (areOpposite(before.conditions, conditions)) this.#withdraw(before);
     this.stay(from, length);
-    this.asks.push({ words: this.wordsOf(from, length), conditions, ...(like ? { like } : {}) });
+    const ask = { words: this.wordsOf(from, length), conditions, ...(like ? { like } : {}) };
+    this.asks.push(ask);
+    this.#spans.set(ask, { from, length });
     return length;
+  }
+
+  #withdraw(ask: Asked): void {
+    const { from, length } = this.#spans.get(ask)!;
+    this.#askedBefore.delete(ask);
+    this.asks.splice(this.asks.indexOf(ask), 1);
+    for (let at = from; at < from + length; at++) this.#stays.delete(at);
   }
 
   wish(from: number, length: number, conditions: Condition[]): number {
@@ -91,18 +106,16 @@ export class FoundMeanings {
   /** Asks for a number of a fact. */
   askNumber(name: string, from: number, length: number, conditions: Condition[]): number {
     const before = this.#numbers.get(name);
-    if (before && this.#corrected.delete(name)) {
-      this.asks.splice(this.asks.indexOf(before.ask), 1);
-      for (let at = before.from; at < before.from + before.length; at++) this.#stays.delete(at);
-    }
+    if (before && this.#corrected.delete(name)) this.#withdraw(before);
     this.ask(from, length, conditions);
-    this.#numbers.set(name, { from, length, ask: this.asks.at(-1)! });
+    this.#numbers.set(name, this.asks.at(-1)!);
     return length;
   }
 
   /** What comes next replaces what was said of its kind. */
   correct(): void {
     this.filters.correct();
+    for (const ask of this.asks) this.#askedBefore.add(ask);
     for (const name of this.#numbers.keys()) this.#corrected.add(name);
   }
 
@@ -194,3 +207,14 @@ export class FoundMeanings {
         this.ask(from, length, [{ attribute: "filtered_features", anyOf: [label] }]);
   }
 }
+
+/** Whether one asks for what the other excludes: `with bunks, no wait, no bunks`. */
+function areOpposite(some: readonly Condition[], others: readonly Condition[]): boolean {
+  return some.some((one) => others.some((other) => excludes(one, other) || excludes(other, one)));
+}
+
+const excludes = (one: Condition, other: Condition) =>
+  one.attribute === other.attribute &&
+  "noneOf" in one &&
+  "anyOf" in other &&
+  one.noneOf.some((value) => other.anyOf.includes(value));

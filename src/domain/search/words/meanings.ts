@@ -12,7 +12,7 @@ import { common } from "./lexicon/common-words.ts";
 import { takeAmount, takePeople } from "./meant-amounts.ts";
 import { comparedAt, costsLessAt, likeAt, ownedAt, similarAt } from "./mentioned-cars.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
-import { isMake, type Named, namedAt } from "./names-at.ts";
+import { isMake, isTrim, type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { readPlace } from "./places.ts";
 import { needlessAt, preferredAt, softenedAt } from "./preferences.ts";
@@ -27,6 +27,9 @@ import type { Lexicon } from "./vocabulary.ts";
 const financed: ReadonlySet<string> = new Set(
   "finance financed financing repayment repayments loan payments".split(" "),
 );
+
+const isCar = (entry: Entry | undefined) =>
+  entry?.kind === "values" && (entry.attribute === "make" || entry.attribute === "model");
 
 /** What the words of one text mean. */
 export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {
@@ -49,8 +52,8 @@ class MeaningReader {
   readonly #context: AmountContext;
   /** What was read at each word. */
   readonly #amounts: (ReadAmount | null | undefined)[] = [];
-  /** The name at each word, of at least one word and of two: it is asked about in several ways, and changes with the name before it only. */
-  readonly #names = { 1: new Map<number, Named | null>(), 2: new Map<number, Named | null>() };
+  /** The name at each word: it is asked about in several ways, and changes with the name before it only. */
+  readonly #names = new Map<number, Named | null>();
 
   constructor(tokens: Token[], lexicon: Lexicon) {
     this.#tokens = tokens;
@@ -91,7 +94,7 @@ class MeaningReader {
     const token = this.#tokens[at]!;
     if (token.literal) return 0;
     const known = this.#reading.similar.get(at) ?? stockNumber(this.#tokens, at);
-    const aside = known || correctionAt(this.#tokens, at, this.found);
+    const aside = known || correctionAt(this.#tokens, at, this.found) || this.#otherModel(at);
     if (aside > 0) return aside;
     const needless = needlessAt(this.#reading, at);
     if (needless > 0) return needless;
@@ -119,6 +122,16 @@ class MeaningReader {
       this.#feature(at, 1) ||
       this.#place(at, false)
     );
+  }
+
+  /** `a Wanderer no the Homestead`: a model in place of the one before. */
+  #otherModel(at: number): number {
+    if (at !== this.#afterName || this.#tokens[at]!.key !== "no" || this.#tokens[at + 1]?.key !== "the")
+      return 0;
+    const entry = this.#named(at + 2, 1)?.entry;
+    if (this.#models.length === 0 || entry?.kind !== "values" || entry.attribute !== "model") return 0;
+    this.found.correct();
+    return 2;
   }
 
   /** A common word of English that is no part of a car's name. */
@@ -189,10 +202,9 @@ class MeaningReader {
           if (at === this.#afterName) this.found.filters.narrowModels(this.#models, entry.values);
           this.#models = entry.values;
         }
-        if (/^(?:make|model|badge)$/.test(entry.attribute)) {
+        if (isCar(entry) || isTrim(entry)) {
           this.#afterName = at + length;
-          this.#names[1].clear();
-          this.#names[2].clear();
+          this.#names.clear();
         }
         return length;
       case "filters":
@@ -230,24 +242,24 @@ class MeaningReader {
     }
   }
 
+  /** The longest name at a word, unless it has less than `least` words. */
   #named(at: number, least: 1 | 2): Named | null {
-    const names = this.#names[least];
-    const known = names.get(at);
-    if (known !== undefined) return known;
-    const named = this.#readName(at, least);
-    names.set(at, named);
-    return named;
+    let named = this.#names.get(at);
+    if (named === undefined) {
+      named = this.#readName(at);
+      this.#names.set(at, named);
+    }
+    return named && named.length >= least ? named : null;
   }
 
-  #readName(at: number, least: 1 | 2): Named | null {
-    const found = namedAt(this.#tokens, at, { least, lexicon: this.#lexicon, afterName: this.#afterName });
+  #readName(at: number): Named | null {
+    const found = namedAt(this.#tokens, at, this.#lexicon, this.#afterName);
+    // `a c x three` is a CX-3, not air conditioning.
+    if (found && found.length > 1 && this.#tokens[at]!.key === "a" && isCar(this.#named(at + 1, 2)?.entry))
+      return null;
     // `Peugeot 2008 – 2010` is two years, not the model 2008.
     return found && found.length > 1 && this.#beginsRange(at + found.length - 1)
-      ? namedAt(this.#tokens.slice(0, at + found.length - 1), at, {
-          least,
-          lexicon: this.#lexicon,
-          afterName: this.#afterName,
-        })
+      ? namedAt(this.#tokens.slice(0, at + found.length - 1), at, this.#lexicon, this.#afterName)
       : found;
   }
 

@@ -70,7 +70,7 @@ const isRange = ({ unit, limit, open, value, isThousands }: Meant) =>
   value <= rangeKm.most;
 
 function measureMeant(meant: Meant, { caravans }: AmountContext): Measure | null {
-  const { unit, topic, value, isThousands } = meant;
+  const { unit, topic, limit, value, isThousands } = meant;
   // A caravan has no odometer, and some languages say kilo for both.
   const isKilo = unit === "km" && caravans && isKilograms(value);
   const isMass = unit === "kg" || unit === "tonnes" || isKilo;
@@ -83,6 +83,9 @@ function measureMeant(meant: Meant, { caravans }: AmountContext): Measure | null
   if (topic === "range" && unit === "thousand") return { attribute: "range", scale: 1 / 1_000, usual: "min" };
   if (topic === "range" && (unit === "km" || unit === null)) return { attribute: "range", usual: "min" };
   if (topic === null && isRange(meant)) return { attribute: "range", usual: "min" };
+  // `the boat weighs 1.8t`
+  if (topic === "atm" && isMass && !caravans && limit === null)
+    return { attribute: "towing_capacity", scale, usual: "min" };
   if (topic === "tare" || topic === "atm") return { attribute: topic, scale, usual: "max" };
   if (isMass)
     return caravans

@@ -5,8 +5,10 @@ import {
   compared,
   costsLessThan,
   isGone,
+  isUnfit,
   likeness,
   likeOwn,
+  ofOtherMake,
   orSimilar,
   others,
   othersHave,
@@ -51,6 +53,11 @@ export function likeAt(reading: Reading, at: number): number {
   // `an SUV instead of a sedan`
   if (name.entry.attribute !== "model")
     return tokens[at]!.key === "instead" ? excludedValues(reading, name.entry, at, end - at) : 0;
+  const other = phraseIn(tokens, end, ofOtherMake);
+  if (other && name.entry.makes) {
+    reading.similar.set(other.at, other.length);
+    found.ask(other.at, other.length, [{ attribute: "make", noneOf: [...name.entry.makes] }]);
+  }
   const cheaper = phraseAt(tokens, end, cheaperThan);
   return found.ask(at, end + (cheaper?.length ?? 0) - at, modelOf(name.entry), { cheaper: cheaper !== null });
 }
@@ -136,6 +143,8 @@ export function ownedAt(reading: Reading, at: number): number {
   const gone = isCar(entry) ? phraseAt(tokens, end, isGone) : null;
   if (!opens && !gone) return 0;
   const length = end + (gone?.length ?? 0) - at;
+  if (!opens && isCar(entry) && phraseAt(tokens, end, isUnfit))
+    return excludedValues(reading, entry, at, length);
   const alike = entry.attribute === "model" ? phraseIn(tokens, end, likeOwn) : null;
   if (alike) {
     found.stay(alike.at, alike.length);

@@ -8,19 +8,25 @@ import { articles } from "./words.ts";
 const maxWords = 5;
 
 export type Named = { entry: Entry; length: number };
-/** `least` is the fewest words; `afterName` where the last make, model or trim ends. */
-type Where = { least: number; lexicon: Lexicon; afterName: number };
 
-/** The longest name or phrase that begins at a token. */
-export function namedAt(tokens: readonly Token[], at: number, where: Where): Named | null {
-  const { least, lexicon, afterName } = where;
+/** The longest name or phrase that begins at a token; `afterName` is where the last make, model or trim ends. */
+export function namedAt(
+  tokens: readonly Token[],
+  at: number,
+  lexicon: Lexicon,
+  afterName: number,
+): Named | null {
   // `a 4 year old` is no Audi A4.
   const isCount =
     articles.has(tokens[at]?.key ?? "") && tokens[at + 1]?.number !== undefined && at !== afterName;
   const keys = joinedKeys(tokens, at, isCount ? 1 : maxWords);
-  for (let length = keys.length; length >= least; length--) {
+  // `mazda three` and `mazda free` are the Mazda 3; "a four" is the Audi A4 beside its make only.
+  const mayBeHeard = keys.length > 1 && (at === afterName || !articles.has(keys[0]!));
+  for (let length = keys.length; length >= 1; length--) {
     const isPlural = length === 1 || tokens[at + length - 1]!.key.length > 1;
-    const entry = lookUp(keys[length - 1]!, lexicon, isPlural) ?? inDigits(tokens, at, length, where);
+    const entry =
+      lookUp(keys[length - 1]!, lexicon, isPlural) ??
+      (mayBeHeard && length > 1 ? inDigits(tokens, at, length, lexicon) : undefined);
     if (!entry || (entry.kind === "pass" && length === 1) || isNegation(entry)) continue;
     // A trim that is a common word is one beside its name.
     if (isTrim(entry) && length === 1 && common.has(keys[0]!) && at !== afterName) continue;
@@ -31,33 +37,37 @@ export function namedAt(tokens: readonly Token[], at: number, where: Where): Nam
   if (loose) return loose;
   const { key = "", literal } = tokens[at] ?? {};
   // `R line` is another trim than `R`.
-  const isLetter =
-    at === afterName && least === 1 && !literal && !lexicon.known.has(key + tokens[at + 1]?.key);
+  const isLetter = at === afterName && !literal && !lexicon.known.has(key + tokens[at + 1]?.key);
   const letter = isLetter ? lexicon.letterTrims.get(key) : undefined;
   return letter ? { entry: letter, length: 1 } : null;
 }
 
 /** Numbers of names as dictation hears them. */
-const heardDigits: Readonly<Record<string, number>> = { tree: 3, free: 3, fife: 5, sicks: 6, ate: 8, won: 1 };
+const heardDigits: ReadonlyMap<string, number> = new Map(
+  Object.entries({ tree: 3, free: 3, fife: 5, sicks: 6, ate: 8, won: 1 }),
+);
 
-/** `mazda three` and `mazda free` are the Mazda 3; "a four" is the Audi A4 beside its make only. */
+/** A name with its numbers in words, of which one is at least. */
 function inDigits(
   tokens: readonly Token[],
   at: number,
   length: number,
-  { lexicon, afterName }: Where,
+  { entries }: Lexicon,
 ): Entry | undefined {
-  if (length < 2 || (articles.has(tokens[at]!.key) && at !== afterName)) return undefined;
-  let key = "";
   let isHeard = false;
-  for (let next = at; next < at + length; next++) {
-    const token = tokens[next]!;
-    const digits = token.number?.value ?? (next > at ? heardDigits[token.key] : undefined);
-    isHeard ||= digits !== undefined && /^\p{L}+$/u.test(token.key);
-    key += digits ?? token.key;
-  }
-  return isHeard ? lookUp(key, lexicon, false) : undefined;
+  for (let next = at; next < at + length && !isHeard; next++)
+    isHeard = digitsOf(tokens[next]!, next > at) !== undefined && isLetters.test(tokens[next]!.key);
+  if (!isHeard) return undefined;
+  let key = "";
+  for (let next = at; next < at + length; next++)
+    key += digitsOf(tokens[next]!, next > at) ?? tokens[next]!.key;
+  return entries.get(key);
 }
+
+const isLetters = /^\p{L}+$/u;
+
+const digitsOf = ({ number, key }: Token, mayBeHeard: boolean): number | undefined =>
+  number?.value ?? (mayBeHeard ? heardDigits.get(key) : undefined);
 
 function lookUp(key: string, { entries }: Lexicon, isPlural: boolean): Entry | undefined {
   const entry = entries.get(key);

@@ -162,10 +162,10 @@ function arabicOf(tokens: readonly string[]): string | null {
   let loans = 0;
   let isSure = false;
   const keys = tokens.map((token) => token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
-  const isFree = (key: string | undefined) =>
-    key !== undefined && /^[a-z2-9]+$/.test(key) && /[a-z]/.test(key) && !englishWords.has(key);
-  const free = keys.filter(isFree);
+  const free = keys.filter((key) => !englishWords.has(key) && /^[a-z2-9]+$/.test(key) && /[a-z]/.test(key));
   if (free.length < leastUnsure && !free.some((key) => digitAsLetter.test(key))) return null;
+  const freeKeys = new Set(free);
+  const isFree = (key: string | undefined) => key !== undefined && freeKeys.has(key);
   const out: string[] = [];
   for (let at = 0; at < keys.length; at++) {
     const skeleton = isFree(keys[at]) ? skeletonOfLatin(keys[at]!) : "";

@@ -143,13 +143,14 @@ export const numberWords = [...values.keys(), ...scales.keys()];
 /** `two and a half`, `2 and a half`, `two point five`. */
 function halfAt(tokens: readonly Token[], at: number): { token: Token; length: number } | null {
   const words = tokens[at]?.number ? 1 : runAt(tokens, at);
+  if (words === 0) return null;
   const run = tokens.slice(at, at + words).map(({ key }) => key);
-  const whole = tokens[at]?.number?.value ?? (words > 0 ? valueIn(run) : undefined);
+  const whole = tokens[at]?.number?.value ?? valueIn(run);
   const after = (from: number, to: number) =>
     tokens.slice(at + words - 1 + from, at + words - 1 + to).map(({ key }) => key);
   const tenths = after(1, 2)[0] === "point" ? values.get(after(2, 3)[0] ?? "") : undefined;
   const isHalf = after(1, 4).join(" ") === "and a half";
-  if (whole === undefined || whole >= 100 || !(isHalf || (tenths !== undefined && tenths < 10))) return null;
+  if (whole >= 100 || !(isHalf || (tenths !== undefined && tenths < 10))) return null;
   const length = words - 1 + (isHalf ? 4 : 3);
   const value = isHalf ? whole + 0.5 : whole + tenths! / 10;
   const raw = tokens.slice(at, at + length).map((token) => token.raw);
@@ -157,9 +158,14 @@ function halfAt(tokens: readonly Token[], at: number): { token: Token; length: n
   return { token: { raw: raw.join(" "), key: String(value).replace(".", ""), number }, length };
 }
 
+const repeating: ReadonlyMap<string, number> = new Map([
+  ["double", 2],
+  ["triple", 3],
+]);
+
 /** `triple five` is 555. */
 function repeatedAt(tokens: readonly Token[], at: number): { token: Token; length: number } | null {
-  const times = { double: 2, triple: 3 }[tokens[at]?.key ?? ""];
+  const times = repeating.get(tokens[at]?.key ?? "");
   const digit = values.get(tokens[at + 1]?.key ?? "") ?? 0;
   if (!times || digit < 1 || digit > 9) return null;
   const value = Number(String(digit).repeat(times));
@@ -178,9 +184,10 @@ function isYearAt(tokens: readonly Token[], at: number): boolean {
 const isThousandsAgain = (tokens: readonly Token[], start: number, at: number) =>
   tokens[at + 1]?.key === "thousand" && tokens.slice(start, at).some(({ key }) => key === "thousand");
 
-/** `two hundred and fifty`, and the year two thousand and nineteen. */
+/** `two hundred and fifty`, and the year two thousand and nineteen; `two hundred and three hundred` are two numbers. */
 function isJoined(tokens: readonly Token[], start: number, at: number): boolean {
   const before = tokens[at - 1]?.key;
+  if (tokens[at + 2]?.key === "hundred") return false;
   return before === "hundred" || (before === "thousand" && at - start === 2 && tokens[start]!.key === "two");
 }
 

@@ -179,6 +179,14 @@ export const laterTrimWords = (
       .filter((key) => key.length >= shortestTrimWord && /^[a-z]+$/.test(key) && !isOther(key)),
   );
 
+/** The trims that have a word, by it. */
+export function trimsByWord(badges: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const out = new Map<string, string[]>();
+  for (const badge of badges)
+    for (const key of new Set(badge.split(/\s+/).map(keyOf))) if (key.length > 1) push(out, key, badge);
+  return out;
+}
+
 /** Trims of one letter, by it: each is one beside a name only, as in `Golf R`. */
 export const letterTrims = (badges: readonly string[]): ReadonlyMap<string, Entry> =>
   new Map(

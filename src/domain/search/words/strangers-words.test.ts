@@ -57,6 +57,62 @@ describe("a car that costs too much", () => {
   });
 });
 
+describe("a correction", () => {
+  it("takes back what it excludes [DECIDE-607]", () => {
+    const caravans = lexiconOf(aVocabulary({ caravans: true, values: { facts: ["bunks"] } }));
+    const { asks, text } = readPhrase("van with bunks no wait no bunks", caravans);
+    expect(asks).toEqual([
+      { words: "no bunks", conditions: [{ attribute: expect.any(String), noneOf: ["bunks"] }] },
+    ]);
+    expect(text).not.toMatch(/^van bunks/);
+  });
+
+  it("replaces a model whose letters are said one by one", () => {
+    const of = { make: ["Mazda"], model: ["CX-3", "CX-5"], make_model: ["Mazda CX-3", "Mazda CX-5"] };
+    const own = lexiconOf(aVocabulary({ values: { ...known, ...of } }));
+    const { refinements, text } = readPhrase("a c x five no hang on a c x three", own);
+    expect({ model: refinements.model, text }).toEqual({ model: { values: ["CX-3"] }, text: "" });
+  });
+});
+
+describe("strangers' words", () => {
+  it.each([
+    ["bloo suv", { colour: { values: ["Blue"] }, body: { values: ["SUV"] } }],
+    ["my boat and trailer come to two tonnes", { towing_capacity: { min: 2_000 } }],
+    ["the boat weighs 1.8t", { towing_capacity: { min: 1_800 } }],
+    ["a Yaris no the Corolla", { model: { values: ["Corolla"] } }],
+    ["four by two ute", { drive: { values: ["2WD", "FWD", "RWD"] }, body: { values: ["Ute"] } }],
+    [
+      "suv between two hundred and two hundred and fifty a week",
+      { subscription_price: { min: 200, max: 250 } },
+    ],
+  ])("mean what they say: %s", (text, refinements) => {
+    expect(read(text).refinements).toMatchObject(refinements);
+  });
+
+  it("ask for cars like a model of another make [DECIDE-609]", () => {
+    const { asks } = read("something like a Corolla but from a different brand");
+    expect(asks.map(({ conditions, like }) => ({ conditions, like }))).toEqual([
+      { conditions: [{ attribute: "make", noneOf: ["Toyota"] }], like: undefined },
+      {
+        conditions: expect.arrayContaining([{ attribute: "model", anyOf: ["Corolla"] }]),
+        like: { cheaper: false },
+      },
+    ]);
+  });
+
+  it("spell a trim by its letters", () => {
+    const own = lexiconOf(aVocabulary({ values: { ...known, badge: ["G40e GT"] } }));
+    expect(readPhrase("corolla in the g t", own).words).toEqual(["gt"]);
+  });
+
+  it("say of a car that it's too big, which leaves it out [DECIDE-608]", () => {
+    expect(read("seven seats but the Corolla is too big").asks).toEqual([
+      { words: "the Corolla is too big", conditions: [{ attribute: "model", noneOf: ["Corolla"] }] },
+    ]);
+  });
+});
+
 describe("the berths of a caravan", () => {
   const facts = ["sleeps 2", "sleeps 4", "sleeps 6"];
   const caravans = lexiconOf(aVocabulary({ caravans: true, values: { ...known, facts } }));

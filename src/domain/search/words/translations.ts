@@ -203,7 +203,11 @@ function translationAt(
   isForeign: boolean,
   isKnown: (key: string) => boolean,
 ): { text: string; length: number } | null {
-  const isAlone = own.size === 0 && !seconds.get(tokens[at]!.key)?.has(tokens[at + 1]?.key ?? "");
+  const { key: first, literal } = tokens[at]!;
+  if (literal) return null;
+  const isAlone = own.size === 0 && !seconds.get(first)?.has(tokens[at + 1]?.key ?? "");
+  // Most words: known here, and no exact one of another language.
+  if (isAlone && isKnown(first) && !exactKeys.has(first)) return null;
   for (let length = isAlone ? 1 : Math.min(maxWords, tokens.length - at); length > 0; length--) {
     const some = tokens.slice(at, at + length);
     if (some.some(({ literal }) => literal)) continue;

@@ -33,6 +33,7 @@ import {
   laterTrimWords,
   letterTrims,
   longerModels,
+  trimsByWord,
 } from "./stock-words.ts";
 import { keyOf } from "./tokens.ts";
 import type { Translations } from "./translations.ts";
@@ -69,6 +70,8 @@ export type Lexicon = {
   longer: ReadonlyMap<string, readonly string[]>;
   /** Words of trims that begin none: `astina` of a `G25 Astina`. */
   trimWords: ReadonlySet<string>;
+  /** Every trim that has a word, by that word. */
+  trimsOf: ReadonlyMap<string, readonly string[]>;
   /** Trims of one letter. */
   letterTrims: ReadonlyMap<string, Entry>;
   /** Its names by their sound. */
@@ -189,6 +192,7 @@ export function* lexiconSteps(vocabulary: SearchVocabulary): Generator<void, Lex
     vocabulary,
     longer: longerModels(valuesOf("model")),
     trimWords,
+    trimsOf: trimsByWord(valuesOf("badge")),
     letterTrims: letterTrims(valuesOf("badge")),
     sounds,
     speller,

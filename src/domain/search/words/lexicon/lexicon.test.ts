@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { factNumbers } from "#domain/cars/search-facts.ts";
 import { refinementAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import { aVocabulary } from "../a-vocabulary.ts";
+import { namesOfAll } from "../other-names.ts";
 import { readPhrase } from "../read-phrase.ts";
 import { isNumberWord } from "../spelled-numbers.ts";
 import { keyOf } from "../tokens.ts";
@@ -51,6 +52,16 @@ describe("a lexicon", () => {
       ["xe cũ", "used car"],
       ["二手车", "used car"],
     ]);
+  });
+});
+
+describe("names in other scripts", () => {
+  it("are one name by their letters, or one that begins alike", () => {
+    const names = Map.groupBy(namesOfAll, ([word]) => keyOf(word));
+    const shared = [...names].map(
+      ([key, some]) => [key, new Set(some.map(([, name]) => name.split(" ")[0]!))] as const,
+    );
+    expect(shared.filter(([, some]) => some.size > 1)).toEqual([]);
   });
 });
 

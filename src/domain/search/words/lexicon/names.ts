@@ -16,7 +16,7 @@ GWM: great wall, haval, g w m, gee double you em, gwn, greatwall, 长城, 長城
 Genesis: jenesis, genisis, 捷尼赛思, جينيسيس, जेनेसिस
 Holden: holdon, holdin, holdan, 霍顿, هولدن, होल्डन
 Honda: hond, hondor, 本田, هوندا, होंडा
-Hyundai: hundai, hun dai, hyundia, hyundi, hunday, hyun day, high and die, hun die, hyunday, 现代, 現代, هيونداي, هيوندي, هونداي, हुंडई, ह्युंडई, हुंडै
+Hyundai: hundai, hun dai, hyundia, hyundi, hunday, hyun day, high and die, hun die, hyunday, 现代, 現代, هيونداي, هيوندي, هونداي, हुंडई, ह्युंडई
 Isuzu: izuzu, isuzoo, i suzu, is uzu, 五十铃, 五十鈴, ايسوزو, إيسوزو, इसुज़ु
 Isuzu UTE: izuzu, isuzoo, i suzu, is uzu, ايسوزو, إيسوزو, इसुज़ु
 Jaguar: jag, jagwar, jagwah, jaguah, 捷豹, 積架, جاغوار, جاكوار, जगुआर, जैगुआर
@@ -56,7 +56,7 @@ HiAce: hi ace, high ace, hiase, highace, 海狮, هايس, هاي اس
 RAV4: rav, rav four, rave four, rave 4, raf four, rav fore, rav for, raf4, r a v four, r a v 4, 荣放, 荣放rav4, راف فور, راف 4, रेव फोर
 Camry: camrie, camery, cam re, camary, 凯美瑞, 佳美, كامري, कैमरी
 Corolla: corrola, coroller, coroler, carolla, corola, rolla, 卡罗拉, 卡羅拉, 花冠, كورولا, कोरोला
-Corolla Cross: corolla x, corola cros, cross corolla
+Corolla Cross: corolla x, corola cros, cross corolla, كورولا كروس, 卡罗拉锐放, कोरोला क्रॉस
 Kluger: clue girl, clue ger, clue gar, clue ga, clooger, klugar, cluger, kloogar, cougar, highlander kluger, 汉兰达, كلوجر
 Yaris: yarris, yarus, yahris, 雅力士, يارس
 Fortuner: fortuna, fortunner, fortune her, فورتشنر
