@@ -6,12 +6,14 @@ import { root } from "#tests/support/processes/root.ts";
 import { chromiumFlags, chromiumPath } from "../../scripts/chromium.mjs";
 
 type Category = "performance" | "accessibility" | "best-practices" | "seo";
-/** Scores of 0 to 100, in the order of the categories; the layout shift as a fraction of the screen. */
-type Scores = { scores: number[]; shift: number };
+/** Scores of 0 to 100, in the order of the categories; the layout shift as a fraction of the screen; the largest contentful paint in seconds. */
+type Scores = { scores: number[]; shift: number; lcp: number };
 type Of = {
   /** Where the report is written. */
   folder: string;
   categories: readonly Category[];
+  /** Whether the slow phone and network are calculated from a fast run, or applied by the browser. */
+  throttling: "simulate" | "devtools";
   /** Sent with each request. */
   headers?: Record<string, string>;
 };
@@ -29,7 +31,10 @@ async function lighthouse(url: string, of: Of): Promise<Scores> {
   throw new Error(`${url} could not be timed`);
 }
 
-async function scoresOf(url: string, { folder, categories, headers = {} }: Of): Promise<Scores | null> {
+async function scoresOf(
+  url: string,
+  { folder, categories, throttling, headers = {} }: Of,
+): Promise<Scores | null> {
   const file = join(folder, "report.json");
   const flags = ["--headless=new", ...chromiumFlags].join(" ");
   const child = spawn(
@@ -40,6 +45,7 @@ async function scoresOf(url: string, { folder, categories, headers = {} }: Of): 
       "--output=json",
       `--output-path=${file}`,
       "--quiet",
+      `--throttling-method=${throttling}`,
       `--only-categories=${categories.join(",")}`,
       `--extra-headers=${JSON.stringify(headers)}`,
     ],
@@ -55,6 +61,7 @@ async function scoresOf(url: string, { folder, categories, headers = {} }: Of): 
   return {
     scores: categories.map((_, at) => Math.round((scores[at] ?? 0) * 100)),
     shift: report.audits["cumulative-layout-shift"]?.numericValue ?? 0,
+    lcp: (report.audits["largest-contentful-paint"]?.numericValue ?? Number.NaN) / 1_000,
   };
 }
 
@@ -73,7 +80,7 @@ export async function lighthouseTable(
   const { categories } = of;
   console.log(`Lighthouse, mobile, median of ${runs} (spread)\n`);
   console.log(
-    `| page | ${categories.join(" | ")} | layout shift |\n|---|${"---|".repeat(categories.length + 1)}`,
+    `| page | ${categories.join(" | ")} | LCP, s | layout shift |\n|---|${"---|".repeat(categories.length + 2)}`,
   );
   const rows = [];
   for (const { name, url, headers } of pages) {
@@ -84,13 +91,16 @@ export async function lighthouseTable(
     for (let run = 0; run < runs; run++) found.push(await lighthouse(url, one));
     const columns = categories.map((_, at) => spread(found.map(({ scores }) => scores[at] ?? 0)));
     const shift = Math.max(...found.map((scores) => scores.shift));
+    const lcp = spread(found.map((scores) => scores.lcp));
     rows.push({
       page: name,
       ...Object.fromEntries(categories.map((category, at) => [category, columns[at]])),
+      lcp,
       shift,
     });
     const cells = columns.map(({ median, from, to }) => (from === to ? median : `${median} (${from}–${to})`));
-    console.log(`| ${name} | ${cells.join(" | ")} | ${shift.toFixed(3)} |`);
+    const paints = `${lcp.median.toFixed(2)} (${lcp.from.toFixed(2)}–${lcp.to.toFixed(2)})`;
+    console.log(`| ${name} | ${cells.join(" | ")} | ${paints} | ${shift.toFixed(3)} |`);
   }
   return rows;
 }

@@ -47,7 +47,7 @@ export function harbourRange(now: Date): DemoModel[] {
       "SUV",
       39_100,
       { body: "suv", colour: "Grey", seed: 41 },
-      "Room for five, hybrid or petrol, seven years of service plans.",
+      "Room for five, with petrol, diesel or hybrid power, and service plans for seven years.",
     ],
     [
       "Hyundai",

@@ -147,7 +147,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
       card: {
         chips: ["km", "fuel", "seats", "transmission"],
         control: "save",
-        buttons: [],
+        buttons: [{ action: "quick_enquiry", label: "Ask about this car" }],
       },
       testDrive: { slots: false },
       tracking: { requireConsent: true, wording: 2 },

@@ -21,7 +21,7 @@ export type LocationCardView = {
   /** `Open now, closes 5:30pm`. */
   open: { now: boolean; text: string } | null;
   phone: string | null;
-  /** `Sales`, `Service`, where the place has several departments. */
+  /** `Sales`, `Service`, where the place isn't for sales only. */
   departments: string[];
   licences: Licence[];
   /** `4.2 km`, the distance from the postcode searched for. */
@@ -67,7 +67,7 @@ export function locationCard(
         : null,
       open: text ? { now: state.kind === "open", text } : null,
       phone: phoneOf(location),
-      departments: departments.length > 1 ? departmentLabels(departments) : [],
+      departments: isSalesOnly(departments) ? [] : departmentLabels(departments),
       licences: site.showDealerLicence ? licencesOf(departments) : [],
       distance: km === null ? null : distanceText(km),
       directions: location.address.place_url,
@@ -140,6 +140,9 @@ export function licencesOf(departments: readonly Location[]): Licence[] {
 }
 
 /** `Sales`, `Service`, `Parts`; several departments of one type by their own names. */
+export const isSalesOnly = (departments: readonly Location[]) =>
+  departments.length === 1 && departments[0]!.location_type === "sales";
+
 export function departmentLabels(departments: readonly Location[]): string[] {
   return departments.map(({ location_type, name }) => {
     const onlyOne = departments.filter((one) => one.location_type === location_type).length === 1;

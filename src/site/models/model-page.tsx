@@ -109,7 +109,7 @@ function ModelHero({ view }: { view: ModelPageView }) {
               </LinkButton>
             ) : null}
             {view.testDrive ? (
-              <LinkButton size="large" look="quiet" href={view.testDrive}>
+              <LinkButton size="large" href={view.testDrive}>
                 Test drive
               </LinkButton>
             ) : null}

@@ -3,6 +3,8 @@ import { data, redirect, redirectDocument } from "react-router";
 import { startValues, valuesFrom } from "#domain/cars/finance/calculator-input.ts";
 import { comparisonWords } from "#domain/cars/finance/comparison-words.ts";
 import { calculatorStart } from "#domain/cars/finance/finance-summary.ts";
+import { displayedPrice } from "#domain/cars/price.ts";
+import { carName } from "#domain/cars/title.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { browserDraft } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { signedInCookies } from "#domain/shoppers/accounts/session-cookie.ts";
@@ -11,6 +13,7 @@ import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "#domain/shop
 import { type CodeVerified, requestCode, verifyCode } from "#domain/shoppers/accounts/sign-in.server.ts";
 import { codeMinutes } from "#domain/shoppers/accounts/sign-in-code.ts";
 import { reportRequested, reportVerified } from "#domain/shoppers/accounts/sign-in-events.server.ts";
+import { carBySlug } from "#domain/stock/search-index/stored-car.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
@@ -66,12 +69,14 @@ export async function signInPage(
   const draft = await fallbackIfUnavailable(browserDraft(services, { request, site }, form).read(), null);
   const phone = typeof draft?.data.phone === "string" ? draft.data.phone : "";
   const sentAt = typeof draft?.data.sentAt === "number" ? draft.data.sentAt : 0;
+  const car = await fallbackIfUnavailable(carOf(services, site, target), null);
   const waiting = phone !== "" && now().getTime() - sentAt < codeMinutes * 60_000;
   const view: SignInView = {
     ...signInReason(type),
     calculator: type === "finance" ? calculatorOf(site, searchParams) : null,
     siteName: site.name,
-    back: back ?? "/",
+    car,
+    back: back !== null && back !== "/" ? back : (car?.href ?? "/"),
     addsPhone: shopper !== null,
     demoMessages,
     forgotten: searchParams.get("done") === "forgotten",
@@ -80,6 +85,19 @@ export async function signInPage(
     otherNumber: stepAddress(searchParams, null),
   };
   return data(view, { headers: privateNoStore });
+}
+
+/** The car whose page, or a page below it, the shopper is on the way to. */
+async function carOf({ db, now }: SessionServices, site: Site, target: string): Promise<SignInView["car"]> {
+  const slug = /^\/cars\/([^/?#]+)/.exec(target)?.[1];
+  const car = slug === undefined ? null : await carBySlug(db, site, slug, now());
+  if (!car) return null;
+  const price = displayedPrice(car);
+  return {
+    name: carName(car),
+    price: price === null ? null : formatsOf(site).money(price),
+    href: `/cars/${car.slug}`,
+  };
 }
 
 function calculatorOf(site: Site, searchParams: URLSearchParams): SignInCalculator | null {

@@ -18,7 +18,11 @@ export function SignInPage({ view, answer }: { view: SignInView; answer: SignInS
     <div className="page sign-in">
       <a className="sign-in-back" href={view.back}>
         <Icon name="left" />
-        {view.back === "/" ? "Back to the front page" : "Back to where you were"}
+        {view.car && view.back === view.car.href
+          ? `Back to the ${view.car.name}`
+          : view.back === "/"
+            ? "Back to the front page"
+            : "Back to where you were"}
       </a>
       {view.forgotten ? (
         <p className="account-done" role="status">
@@ -28,6 +32,14 @@ export function SignInPage({ view, answer }: { view: SignInView; answer: SignInS
       ) : null}
       <header className="form-head">
         <h1>{view.addsPhone ? "Add your mobile number" : view.title}</h1>
+        {view.car ? (
+          <p>
+            <a className="link" href={view.car.href}>
+              {view.car.name}
+            </a>
+            {view.car.price ? ` · ${view.car.price}` : ""}
+          </p>
+        ) : null}
         <p>
           {view.addsPhone ? "You are signed in, but we don't have your number yet. " : ""}
           {view.reason}
@@ -107,7 +119,7 @@ function PhoneForm({ state }: { state: SignInState }) {
           aria-describedby={error ? `${id}-error` : `${id}-hint`}
         />
         <p className="field-hint" id={`${id}-hint`}>
-          We text you a code of six digits.
+          We text you a six-digit code.
         </p>
         <FieldError id={id} error={error} />
       </div>

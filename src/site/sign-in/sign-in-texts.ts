@@ -8,15 +8,15 @@ const reasons: Record<GateType, { title: string; reason: string; waits?: string 
     reason: "Your saved cars are kept with your mobile number, so you find them again on any device.",
   },
   checkout: {
-    title: "Sign in to go on with this car",
+    title: "Sign in to reserve this car",
     reason: "A car is held for one person. Your mobile number is how we know that it is yours.",
-    waits: "Behind it: your details, then the refundable deposit. You see every amount before you pay.",
+    waits: "Next: your details, then the refundable deposit. You see every amount before you pay.",
   },
   finance: {
     title: "Sign in for finance",
     reason: "Finance questions are personal. Your mobile number keeps your answers yours.",
     waits:
-      "Behind it: a short application, three steps, with your car and number filled in. We answer with a quote; nothing is signed before you say yes.",
+      "Next: a short application, three steps, with your car and number filled in. We answer with a quote; nothing is signed before you say yes.",
   },
   "spin-to-win": {
     title: "Sign in to spin",

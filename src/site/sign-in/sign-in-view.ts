@@ -12,6 +12,8 @@ export type SignInView = {
   /** On the way to finance pages: the calculator, which needs no sign-in. */
   calculator: SignInCalculator | null;
   siteName: string;
+  /** The car that the shopper signs in for. */
+  car: { name: string; price: string | null; href: string } | null;
   /** Path that the back link leads to. */
   back: string;
   /** A signed-in shopper whose number isn't known yet. */

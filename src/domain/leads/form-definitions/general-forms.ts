@@ -16,7 +16,7 @@ export const generalForms = {
     locations: "sales",
     text: (car) => ({
       title: "Request a call back",
-      intro: car ? `We will call you about ${car}.` : "Leave your number and we will call you.",
+      intro: car ? `We will call you about the ${car}.` : "Leave your number and we will call you.",
       submit: "Call me back",
     }),
     fields: ({ message }) => [callTime, message],

@@ -81,7 +81,9 @@ function places(form: LeadForm, site: FormSite, make?: string | null): LeadField
     pickers.push(placeSelect("location", "Location", options, { required: true, ...location }));
   } else if (locations.length > 0) {
     const options = locations.map(({ id, name }) => ({ value: id, label: name }));
-    pickers.push(placeSelect("location", "Location", options, location));
+    pickers.push(
+      placeSelect("location", "Location", options, { ...location, placeholder: leadTexts.anyLocation }),
+    );
   }
   return pickers;
 }

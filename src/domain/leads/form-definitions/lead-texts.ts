@@ -16,6 +16,8 @@ export const leadTexts = {
   invalidPostcode: "Invalid postcode. Please enter a 4-digit number.",
   unknownPostcode: "Invalid postcode",
   chooseDealership: "Please select a dealership...",
+  /** Where a dealership is chosen already. */
+  anyLocation: "Any of its locations",
   askEmail: "Enter your e-mail address, such as ana@example.com.",
   askPhone: "Enter your phone number, such as 0412 345 678.",
   invalidEmail: "Please enter a valid email address.",

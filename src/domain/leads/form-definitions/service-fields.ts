@@ -23,20 +23,20 @@ export function vehicleFields(site: ServiceFormSite): LeadField[] {
       ...needed,
       ask: "Enter your car’s make.",
       maxLength: 60,
-      placeholder: "Mazda",
+      placeholder: "For example Mazda",
     }),
     field(model, "Model", "text", {
       ...needed,
       ask: "Enter your car’s model.",
       maxLength: 60,
-      placeholder: "CX-5",
+      placeholder: "For example CX-5",
     }),
     field(year, "Year", "year", {
       ...needed,
       ask: "Enter the year of your car, such as 2021.",
       maxLength: 4,
       inputMode: "numeric",
-      placeholder: "2021",
+      placeholder: "For example 2021",
     }),
   ];
   const rego = field("Vehicle Rego", "Rego", "text", {

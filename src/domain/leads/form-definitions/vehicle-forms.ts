@@ -5,7 +5,7 @@ import { leadTexts } from "./lead-texts.ts";
 
 const what = ["car_choice", "location"];
 const when = ["dateTime", "distribution_location"];
-const thisVehicle = (car: string | null) => car ?? "this vehicle";
+const thisVehicle = (car: string | null) => (car ? `the ${car}` : "this vehicle");
 
 /** The forms about one car. */
 export const vehicleForms = {
@@ -37,7 +37,9 @@ export const vehicleForms = {
     locations: "sales",
     text: (car) => ({
       title: "Book a test drive",
-      intro: car ? `Choose when you would like to drive ${car}.` : "Choose what to drive, where and when.",
+      intro: car
+        ? `Choose when you would like to drive the ${car}.`
+        : "Choose what to drive, where and when.",
       submit: "Book test drive",
     }),
     fields: ({ known, message }) => [

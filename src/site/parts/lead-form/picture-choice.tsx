@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
+import { Icon } from "#site/parts/icon.tsx";
 
 /** Rows of two and of three are full. */
 const visible = 12;
@@ -36,7 +37,9 @@ export function PictureChoice({
           <span>
             {option.picture ? (
               <img src={option.picture} alt="" width={320} height={213} loading="lazy" decoding="async" />
-            ) : null}
+            ) : (
+              <Icon name="chat" />
+            )}
             {option.label}
           </span>
         </label>

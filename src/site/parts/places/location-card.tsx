@@ -50,7 +50,7 @@ export function LocationCard({
             {card.details.text}
             <span className="sr-only">: {card.name}</span>
           </LinkButton>
-          <LinkButton look="quiet" href={card.other.href}>
+          <LinkButton href={card.other.href}>
             {card.other.text}
             <span className="sr-only">: {card.name}</span>
           </LinkButton>
