@@ -9,7 +9,8 @@ import { lighthouseTable } from "./processes/lighthouse-run.ts";
  * `npm run bench -- lighthouse [--runs N] [--sites a,b] [--pages home,results,…] [--throttling devtools]`:
  * Lighthouse's mobile run over pages of the demo sites (CPU slowed down four times, 150 ms, 1.6 Mbit/s,
  * calculated, or applied with `devtools`); the median of the runs and their spread. Scores are 0..100, the
- * largest contentful paint (LCP) is in seconds, the layout shift the maximum of all runs. `console` among the sites means the console's screens, as its members see them.
+ * largest contentful paint (LCP) is in seconds, the layout shift the maximum of all runs. `console` among
+ * the sites means the console's screens, as its members see them.
  */
 const port = 4391;
 const options = commandOptions({

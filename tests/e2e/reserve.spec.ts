@@ -55,6 +55,8 @@ test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [
   await expect(page.locator("#reserve")).toContainText("48 hours");
   await page.locator("#reserve").getByRole("link", { name: "Reserve for $200" }).click();
   await expect(page).toHaveURL(/\/sign-in\?type=checkout&redirect=/);
+  // It says for which car, by a link to it.
+  await expect(page.locator(`#main .form-head a[href="${path}"]`)).toBeVisible();
   const phone = await passSignIn(page, "harbour");
   await expect(page).toHaveURL(new RegExp(`${path}/checkout$`));
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue(

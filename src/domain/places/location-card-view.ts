@@ -139,10 +139,10 @@ export function licencesOf(departments: readonly Location[]): Licence[] {
   );
 }
 
-/** `Sales`, `Service`, `Parts`; several departments of one type by their own names. */
-export const isSalesOnly = (departments: readonly Location[]) =>
+const isSalesOnly = (departments: readonly Location[]) =>
   departments.length === 1 && departments[0]!.location_type === "sales";
 
+/** `Sales`, `Service`, `Parts`; several departments of one type by their own names. */
 export function departmentLabels(departments: readonly Location[]): string[] {
   return departments.map(({ location_type, name }) => {
     const onlyOne = departments.filter((one) => one.location_type === location_type).length === 1;

@@ -280,6 +280,8 @@ describe("the contact form", () => {
     );
     const picker = fieldsOf("contact", group()).find(({ name }) => name === "dealership_slug");
     expect(picker?.placeholder).toBe("Please select a dealership...");
+    const optional = fieldsOf("contact", group()).find(({ name }) => name === "location");
+    expect(optional).toMatchObject({ required: false, placeholder: "Any of its locations" });
     const only = fieldsOf("contact", sampleSite()).find(({ name }) => name === "location");
     expect(only).toMatchObject({ preset: "north-sales", required: false });
   });

@@ -147,6 +147,11 @@ describe("a location card", () => {
     },
   );
 
+  it("says what a place is for, unless it is for sales only", () => {
+    expect(cardOf(site([service])).departments).toEqual(["Service"]);
+    expect(cardOf(site([sales])).departments).toEqual([]);
+  });
+
   it("has no service booking link where the site takes no bookings [LOC-10]", () => {
     const none = site([service], {
       places: placesSlice.parse({ serviceLink: true }),
