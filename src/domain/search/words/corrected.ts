@@ -28,6 +28,7 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
     const short = shortWord(tokens[at]!, tokens[at - 1], next, lexicon);
     const token = short === null ? tokens[at]! : { ...tokens[at]!, key: short };
     const isKnown = !isUnknown(token, lexicon);
+    const isFree = !isKnown && !isPartOfName(token, tokens, at, lexicon);
     const letters = joinedLetters(tokens, at, lexicon);
     if (letters) {
       const spelled = letters.map(({ raw }) => raw).join("");
@@ -49,19 +50,19 @@ export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
     const script = token.literal || lexicon.entries.has(token.key) ? null : inLatin(token.key);
     const named =
       (script && (nameSpelled(script, lexicon) ?? scriptName(script, lexicon.sounds))) ??
-      (isKnown || isPartOfName(token, tokens, at, lexicon) ? null : withEnding(token.key, [lexicon.entries]));
+      (isFree ? withEnding(token.key, [lexicon.entries]) : null);
     if (named) {
       out.push({ ...token, key: named });
       continue;
     }
-    const heard = token.literal ? null : heardName(tokens, at, out, lexicon);
-    if (heard && !isPartOfName(token, tokens, at, lexicon)) {
+    const heard = token.literal || !(isKnown || isFree) ? null : heardName(tokens, at, out, lexicon);
+    if (heard && (isFree || !isPartOfName(token, tokens, at, lexicon))) {
       const raw = tokens.slice(at, at + heard.length).map((one) => one.raw);
       out.push({ ...tokens[at + heard.length - 1]!, raw: raw.join(" "), key: heard.name });
       at += heard.length - 1;
       continue;
     }
-    if (isKnown || isPartOfName(token, tokens, at, lexicon)) {
+    if (!isFree) {
       out.push(...(unglued(token, lexicon) ?? [token]));
       continue;
     }

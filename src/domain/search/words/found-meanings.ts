@@ -36,9 +36,7 @@ export class FoundMeanings {
   #sorted: Span | null = null;
   /** The numbers that are asked for by their names. */
   readonly #numbers = new Map<string, Asked>();
-  /** Those said before a correction, which the next one of their kind replaces. */
-  readonly #corrected = new Set<string>();
-  /** What was asked for before a correction. */
+  /** What was asked for before a correction: the next number of its kind replaces it, and what is its opposite. */
   readonly #askedBefore = new Set<Asked>();
   /** The words of each that is asked for. */
   readonly #spans = new Map<Asked, Span>();
@@ -106,7 +104,7 @@ export class FoundMeanings {
   /** Asks for a number of a fact. */
   askNumber(name: string, from: number, length: number, conditions: Condition[]): number {
     const before = this.#numbers.get(name);
-    if (before && this.#corrected.delete(name)) this.#withdraw(before);
+    if (before && this.#askedBefore.has(before)) this.#withdraw(before);
     this.ask(from, length, conditions);
     this.#numbers.set(name, this.asks.at(-1)!);
     return length;
@@ -116,7 +114,6 @@ export class FoundMeanings {
   correct(): void {
     this.filters.correct();
     for (const ask of this.asks) this.#askedBefore.add(ask);
-    for (const name of this.#numbers.keys()) this.#corrected.add(name);
   }
 
   /** What of those that an ask leaves comes first. */

@@ -12,7 +12,7 @@ import { common } from "./lexicon/common-words.ts";
 import { takeAmount, takePeople } from "./meant-amounts.ts";
 import { comparedAt, costsLessAt, likeAt, ownedAt, similarAt } from "./mentioned-cars.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
-import { isMake, isTrim, type Named, namedAt } from "./names-at.ts";
+import { isCar, isMake, isTrim, type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { readPlace } from "./places.ts";
 import { needlessAt, preferredAt, softenedAt } from "./preferences.ts";
@@ -27,9 +27,6 @@ import type { Lexicon } from "./vocabulary.ts";
 const financed: ReadonlySet<string> = new Set(
   "finance financed financing repayment repayments loan payments".split(" "),
 );
-
-const isCar = (entry: Entry | undefined) =>
-  entry?.kind === "values" && (entry.attribute === "make" || entry.attribute === "model");
 
 /** What the words of one text mean. */
 export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {

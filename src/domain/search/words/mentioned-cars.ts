@@ -22,7 +22,7 @@ import {
 import { nothing } from "./conditions.ts";
 import type { Entry } from "./entry.ts";
 import { excludedValues } from "./exclusions.ts";
-import { isTrim } from "./names-at.ts";
+import { isCar, isTrim } from "./names-at.ts";
 import { type PhraseTable, phraseAt } from "./phrase-table.ts";
 import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
@@ -36,9 +36,6 @@ const maxBeforeSimilar = 2;
 const wanting: ReadonlySet<string> = new Set(
   "id wed hed shed theyd would really also i we might may do".split(" "),
 );
-
-const isCar = (entry: Entry | undefined): entry is Values =>
-  entry?.kind === "values" && (entry.attribute === "make" || entry.attribute === "model");
 
 /** `like a RAV4`, `similar to my old Golf but cheaper`: cars of the body and price of that model. */
 export function likeAt(reading: Reading, at: number): number {

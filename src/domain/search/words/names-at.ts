@@ -81,6 +81,9 @@ function lookUp(key: string, { entries }: Lexicon, isPlural: boolean): Entry | u
 
 const isNegation = ({ kind }: Entry) => kind === "not" || kind === "unwanted";
 export const isMake = (entry: Entry | undefined) => entry?.kind === "values" && entry.attribute === "make";
+/** Whether a name is of a make or a model. */
+export const isCar = (entry: Entry | undefined): entry is Extract<Entry, { kind: "values" }> =>
+  isMake(entry) || (entry?.kind === "values" && entry.attribute === "model");
 export const isTrim = (entry: Entry | undefined) => entry?.kind === "values" && entry.attribute === "badge";
 
 /** The letters and digits of one token, of two, and so on, up to a literal one. */
