@@ -3,9 +3,9 @@ import { data, redirect, redirectDocument } from "react-router";
 import { startValues, valuesFrom } from "#domain/cars/finance/calculator-input.ts";
 import { comparisonWords } from "#domain/cars/finance/comparison-words.ts";
 import { calculatorStart } from "#domain/cars/finance/finance-summary.ts";
-import { displayedPrice } from "#domain/cars/price.ts";
+import { priceView } from "#domain/cars/price.ts";
 import { carName } from "#domain/cars/title.ts";
-import type { Site } from "#domain/configuration/site.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { browserDraft } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { signedInCookies } from "#domain/shoppers/accounts/session-cookie.ts";
 import { shopperBySession } from "#domain/shoppers/accounts/session-store.server.ts";
@@ -92,10 +92,10 @@ async function carOf({ db, now }: SessionServices, site: Site, target: string): 
   const slug = /^\/cars\/([^/?#]+)/.exec(target)?.[1];
   const car = slug === undefined ? null : await carBySlug(db, site, slug, now());
   if (!car) return null;
-  const price = displayedPrice(car);
+  const price = priceView(car, settingsFor(site, car.dealership_slug).price, formatsOf(site));
   return {
     name: carName(car),
-    price: price === null ? null : formatsOf(site).money(price),
+    price: price.kind === "subscription" ? `${price.text} ${price.unit}` : price.text,
     href: `/cars/${car.slug}`,
   };
 }

@@ -37,7 +37,7 @@ export function SignInPage({ view, answer }: { view: SignInView; answer: SignInS
             <a className="link" href={view.car.href}>
               {view.car.name}
             </a>
-            {view.car.price ? ` · ${view.car.price}` : ""}
+            {` · ${view.car.price}`}
           </p>
         ) : null}
         <p>

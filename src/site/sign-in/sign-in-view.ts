@@ -13,7 +13,7 @@ export type SignInView = {
   calculator: SignInCalculator | null;
   siteName: string;
   /** The car that the shopper signs in for. */
-  car: { name: string; price: string | null; href: string } | null;
+  car: { name: string; price: string; href: string } | null;
   /** Path that the back link leads to. */
   back: string;
   /** A signed-in shopper whose number isn't known yet. */

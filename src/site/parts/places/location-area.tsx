@@ -43,7 +43,7 @@ export function LocationArea({
       <div className="section-head location-head">
         <h2>Our Locations</h2>
         <p
-          className="location-swipe"
+          className="swipe-hint location-swipe"
           data-few={slides <= maxSideBySide || layout === "grid" ? "" : undefined}
         >
           Swipe
