@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { subsetFonts } from "./scripts/subset-fonts.ts";
 
 const buildDir = join(import.meta.dirname, process.env.BUILD_DIR || "build");
 
@@ -14,6 +15,8 @@ const entries: Record<string, string> = process.env.SERVER_ENTRY
  * takes from its sources.
  */
 export default defineConfig({
+  // The sites' pages name their fonts from here.
+  plugins: [subsetFonts(join(import.meta.dirname, "src/site/fonts.css"))],
   resolve: {
     alias: [{ find: /^#built\/(.*)$/, replacement: join(buildDir, "$1", "server", "index.js") }],
   },

@@ -9,6 +9,7 @@ const sources = [
   "docs/handbook",
   "scripts/build.mjs",
   "scripts/front-end-build.ts",
+  "scripts/subset-fonts.ts",
   "vite.server.config.ts",
   "package.json",
   "package-lock.json",

@@ -4,8 +4,9 @@ import { gzipSync } from "node:zlib";
 
 /**
  * Measures the scripts that a page loads before it is usable, gzipped, from the manifest of each front end's build. Exit code 1 when a page
- * exceeds its budget or can't be found, when a style sheet names a file that the build doesn't contain, or when a script contains the
- * validation library, which belongs to the server: it is large, and asks for `eval`, which the content security policy reports.
+ * exceeds its budget or can't be found, when a font exceeds its own, when a style sheet or the server names a file that the build doesn't
+ * contain, or when a script contains the validation library, which belongs to the server: it is large, and asks for `eval`, which the
+ * content security policy reports.
  */
 type Budget = {
   page: string;
@@ -57,11 +58,14 @@ const budgets: Record<string, Budget[]> = {
   ],
 };
 
+/** A page's first screen waits for its font: published ones are reduced (subset-fonts.ts). */
+const fontKilobytes = 24;
+
 type Part = { module: string; imports?: string[] };
 type Manifest = { url: string; entry: Part; routes: Record<string, Part & { parentId?: string }> };
 
 const checked = Object.entries(budgets).map(([frontEnd, pages]) => isWithinBudget(frontEnd, pages));
-process.exit(checked.every(Boolean) ? 0 : 1);
+process.exit(checked.every(Boolean) && hasFontsOfServer() ? 0 : 1);
 
 function isWithinBudget(frontEnd: string, pages: Budget[]): boolean {
   const client = join(process.env.BUILD_DIR || "build", frontEnd, "client");
@@ -77,8 +81,38 @@ function isWithinBudget(frontEnd: string, pages: Budget[]): boolean {
   const validators = scriptsWith(client, "_zod");
   for (const script of validators)
     console.error(`${script} contains zod: import it in a .server.ts file only`);
-  const fits = pages.map((page) => fitsBudget(client, manifest, page));
+  const fits = [
+    ...pages.map((page) => fitsBudget(client, manifest, page)),
+    ...fontsOf(client).map((font) => fitsFontBudget(client, font)),
+  ];
   return missing.length === 0 && validators.length === 0 && fits.every(Boolean);
+}
+
+function fontsOf(client: string): string[] {
+  return readdirSync(join(client, "assets")).filter((name) => name.endsWith(".woff2"));
+}
+
+function fitsFontBudget(client: string, font: string): boolean {
+  const kilobytes = readFileSync(join(client, "assets", font)).length / 1024;
+  if (kilobytes <= fontKilobytes) return true;
+  console.error(`${font}: ${kilobytes.toFixed(1)} of ${fontKilobytes} KB`);
+  return false;
+}
+
+/** Whether the fonts that pages preload are in the build: the server's bundle names them, and is built apart. */
+function hasFontsOfServer(): boolean {
+  const build = process.env.BUILD_DIR || "build";
+  const existing = new Set(
+    Object.keys(budgets).flatMap((frontEnd) => fontsOf(join(build, frontEnd, "client"))),
+  );
+  const folder = join(build, "server/assets");
+  const named = readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .flatMap((name) => readFileSync(join(folder, name), "utf8").match(/(?<=\/assets\/)[\w-]+\.woff2/g) ?? []);
+  const missing = named.filter((font) => !existing.has(font));
+  for (const font of missing) console.error(`the server names a font that the build doesn't have: ${font}`);
+  if (named.length === 0) console.error("the server names no font");
+  return named.length > 0 && missing.length === 0;
 }
 
 function scriptsWith(client: string, text: string): string[] {

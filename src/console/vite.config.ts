@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compressAssets, isBelow, requireMatches, sharedModules } from "../../scripts/front-end-build.ts";
+import { subsetFonts } from "../../scripts/subset-fonts.ts";
 
 /** The libraries every screen needs, in one file, so that a new release of ours leaves it in browsers' caches. */
 const framework = ["node_modules/react/", "node_modules/react-dom/", "node_modules/react-router/"];
@@ -14,6 +16,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    subsetFonts(join(import.meta.dirname, "styles.css")),
     compressAssets(),
     requireMatches(framework, "src/console/vite.config.ts"),
   ],

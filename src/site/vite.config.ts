@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -8,6 +9,7 @@ import {
   requireMatches,
   sharedModules,
 } from "../../scripts/front-end-build.ts";
+import { subsetFonts } from "../../scripts/subset-fonts.ts";
 
 /** The libraries every page needs, in one file, so that a new release of ours leaves it in browsers' caches. */
 const framework = [
@@ -74,6 +76,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    subsetFonts(join(import.meta.dirname, "fonts.css")),
     compressAssets(),
     forbidConsoleModules(),
     requireMatches([...framework, ...parts, ...visit, ...reporting, ...pureRules], "src/site/vite.config.ts"),

@@ -93,11 +93,11 @@ describe("the type family of a site", () => {
     expect(themeCss(themeSlice.parse({ font }))).toContain(`--font-family:"${family}",`);
   });
 
-  it("has headings of the same family unless it names another, and Inter's letter forms for Inter only", () => {
+  it("has headings of the same family unless it names another", () => {
     expect(themeCss(themeSlice.parse({ font: "rounded" }))).toMatch(
-      /--font-family:("Figtree Variable",[^;]+);--font-heading:\1;--font-features:normal;/,
+      /--font-family:("Figtree Variable",[^;]+);--font-heading:\1;/,
     );
-    expect(themeCss(themeSlice.parse({ font: "sans" }))).toContain('--font-features:"cv11"');
+    expect(themeCss(themeSlice.parse({ font: "serif" }))).toContain('--font-heading:"Source Serif 4",');
   });
 });
 

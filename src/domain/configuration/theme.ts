@@ -116,17 +116,14 @@ function minContrast(colour: string, colours: ThemeColours): number {
 }
 
 const inter = '"Inter Variable","Inter Fallback",system-ui,sans-serif';
-/** Inter's single-storey a, round quotes and commas, and contextual alternates. */
-const interFeatures = '"cv11","ss03","calt"';
 
 /** The type families by `theme.font`; `src/site/fonts.css` has their files. Headings are of the same family unless another is named. */
-const families: Record<ThemeSlice["font"], { text: string; heading?: string; features?: string }> = {
-  sans: { text: inter, features: interFeatures },
+const families: Record<ThemeSlice["font"], { text: string; heading?: string }> = {
+  sans: { text: inter },
   grotesque: { text: '"Manrope Variable","Manrope Fallback",system-ui,sans-serif' },
   rounded: { text: '"Figtree Variable","Figtree Fallback",system-ui,sans-serif' },
   serif: {
     text: inter,
-    features: interFeatures,
     heading: '"Source Serif 4","Source Serif 4 Fallback",Georgia,serif',
   },
 };
@@ -138,18 +135,16 @@ const corners: Record<ThemeSlice["radius"], [small: string, large: string]> = {
 };
 
 /**
- * The theme as a style sheet of CSS variables: colours by role, `--font-family`, `--font-heading`, `--font-features`, `--radius`,
- * `--radius-large`.
+ * The theme as a style sheet of CSS variables: colours by role, `--font-family`, `--font-heading`, `--radius`, `--radius-large`.
  */
 export function themeCss(theme: ThemeSlice): string {
   const colours = themeColours(theme);
   const [small, large] = corners[theme.radius];
-  const { text, heading = text, features = "normal" } = families[theme.font];
+  const { text, heading = text } = families[theme.font];
   const declarations = [
     ...colourRoles.map((role) => `--color-${role}:${colours[role]}`),
     `--font-family:${text}`,
     `--font-heading:${heading}`,
-    `--font-features:${features}`,
     `--radius:${small}`,
     `--radius-large:${large}`,
   ];
