@@ -21,7 +21,8 @@ const joinedStrictness = 2;
  * English words isn't misspelt, nor is one with a digit. Two words written as one become two, and one written as two becomes one, where that is clear.
  */
 export function corrected(typed: readonly Token[], lexicon: Lexicon): Token[] {
-  const tokens = typed.flatMap((token) => unhyphened(token, lexicon));
+  const hasHyphen = typed.some(({ raw }) => raw.includes("-"));
+  const tokens = hasHyphen ? typed.flatMap((token) => unhyphened(token, lexicon)) : typed;
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const next = tokens[at + 1];

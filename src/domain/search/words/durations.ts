@@ -3,7 +3,7 @@ import { phraseAt } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
 
 /** Units that are a duration after a number as small as these, without `a` or `per`: `3 month`. */
-const mostOfDuration: Readonly<Record<string, number>> = { month: 48, week: 52, day: 60 };
+const mostOfDuration: ReadonlyMap<string, number> = new Map(Object.entries({ month: 48, week: 52, day: 60 }));
 
 /** Before the age of a person: `I'm 78`, `my 4 year old`. */
 const beforeAges: ReadonlySet<string> = new Set(
@@ -34,7 +34,7 @@ export function durationAt(tokens: readonly Token[], at: number): number {
   if (!number) return 0;
   const age = ageAt(tokens, at);
   if (age > 0) return age;
-  const most = mostOfDuration[tokens[at + 1]?.key ?? ""] ?? 0;
+  const most = mostOfDuration.get(tokens[at + 1]?.key ?? "") ?? 0;
   if (number.value <= most && !number.money && !number.unit && !number.thousands) return 2;
   const unit = phraseAt(tokens, at + 1, units);
   return unit?.meaning === "time" ? 1 + unit.length : 0;

@@ -1,7 +1,6 @@
 import type { Condition } from "#faceted-search/search-engine.ts";
 import { nothing } from "./conditions.ts";
 import type { Entry } from "./entry.ts";
-import { namedFeature } from "./named-words.ts";
 import { oppositesOf } from "./negations.ts";
 import { reachedAt } from "./reach.ts";
 import type { Reading } from "./reading.ts";
@@ -20,10 +19,10 @@ const beforeNames: ReadonlySet<string> = new Set("a an the any of another anythi
  * @param at where the negation begins, and `first` where what it excludes does
  */
 export function excludedAt(reading: Reading, at: number, first: number): number {
-  const { tokens, found, lexicon } = reading;
+  const { tokens, found } = reading;
   // `not or white` is what is left of `not diesel or white`.
   const start = first + jointAt(tokens, first);
-  const named = reading.named(start, 1) ?? namedFeature(tokens, start, lexicon);
+  const named = reading.named(start, 1) ?? reading.feature(start);
   // `isn't a clapped out hatchback`: the words before the name are of what is excluded.
   if (!named) return excludedTrims(reading, at, start) || reachedAt(reading, start, at, start);
   const { entry } = named;

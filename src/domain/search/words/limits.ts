@@ -5,14 +5,14 @@ import type { Token } from "./tokens.ts";
 /** Words that may also stand after their number, where a pause ends what they are of: `2 tonnes max, 2021 or newer`. */
 const trailing: ReadonlySet<string> = new Set(["max", "maximum", "min", "minimum", "limit"]);
 
-const comparing: Readonly<Record<string, Limit>> = {
-  less: "max",
-  fewer: "max",
-  lower: "max",
-  more: "min",
-  higher: "min",
-  greater: "min",
-};
+const comparing: ReadonlyMap<string, Limit> = new Map<string, Limit>([
+  ["less", "max"],
+  ["fewer", "max"],
+  ["lower", "max"],
+  ["more", "min"],
+  ["higher", "min"],
+  ["greater", "min"],
+]);
 const comparedTopics: ReadonlySet<Topic> = new Set<Topic>(["odometer", "range", "towing", "atm", "tare"]);
 
 /** `less kms than`, `more range than`: what is compared stands within the comparison. */
@@ -20,7 +20,7 @@ export function comparisonAt(
   tokens: readonly Token[],
   at: number,
 ): { limit: Limit; topic: Topic; length: number } | null {
-  const limit = comparing[tokens[at]?.key ?? ""];
+  const limit = comparing.get(tokens[at]?.key ?? "");
   const topic = limit && phraseAt(tokens, at + 1, topics);
   if (!limit || !topic || !comparedTopics.has(topic.meaning)) return null;
   const than = at + 1 + topic.length;

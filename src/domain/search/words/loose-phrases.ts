@@ -26,31 +26,37 @@ export function looseKey(words: readonly string[]): string | null {
   return some.length > 1 ? some.map(stemOf).join(" ") : null;
 }
 
-/** Phrases of several words that are found in other forms too, and the stems that begin them. */
+/** Phrases of several words that are found in other forms too, and how many words the longest has that begins with a stem. */
 export class LoosePhrases {
   readonly #entries = new Map<string, Entry>();
-  readonly #begins = new Set<string>();
+  readonly #mostFrom = new Map<string, number>();
 
   add({ loose }: { loose: readonly string[] }, entry: Entry): void {
     for (const key of loose) {
       if (this.#entries.has(key)) continue;
       this.#entries.set(key, entry);
-      this.#begins.add(key.slice(0, key.indexOf(" ")));
+      const words = key.split(" ");
+      this.#mostFrom.set(words[0]!, Math.max(this.#mostFrom.get(words[0]!) ?? 0, words.length));
     }
   }
 
   /** The longest of them that begins at a token. */
   at(tokens: readonly Token[], at: number): { entry: Entry; length: number } | null {
     const first = tokens[at];
-    if (!first || first.literal || !this.#begins.has(stemOf(first.key))) return null;
+    const most = first && !first.literal ? this.#mostFrom.get(stemOf(first.key)) : undefined;
+    if (most === undefined) return null;
     let key = "";
+    let words = 0;
     let best: { entry: Entry; length: number } | null = null;
     for (let length = 1; length <= maxWords && at + length <= tokens.length; length++) {
       const token = tokens[at + length - 1]!;
       if (token.literal || token.key === "") break;
-      if (!filler.has(token.key)) key += key === "" ? stemOf(token.key) : ` ${stemOf(token.key)}`;
-      const entry = filler.has(token.key) ? undefined : this.#entries.get(key);
-      if (entry && length > 1) best = { entry, length };
+      if (!filler.has(token.key)) {
+        if (++words > most) break;
+        key += words === 1 ? stemOf(token.key) : ` ${stemOf(token.key)}`;
+        const entry = words > 1 ? this.#entries.get(key) : undefined;
+        if (entry) best = { entry, length };
+      }
       if (token.pause) break;
     }
     return best;

@@ -11,7 +11,7 @@ import { FoundMeanings } from "./found-meanings.ts";
 import { common } from "./lexicon/common-words.ts";
 import { takeAmount, takePeople } from "./meant-amounts.ts";
 import { comparedAt, costsLessAt, likeAt, ownedAt, similarAt } from "./mentioned-cars.ts";
-import { namedFeature, stockNumber } from "./named-words.ts";
+import { type NamedFeature, namedFeature, stockNumber } from "./named-words.ts";
 import { isCar, isMake, isTrim, type Named, namedAt } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { readPlace } from "./places.ts";
@@ -49,6 +49,7 @@ class MeaningReader {
   readonly #context: AmountContext;
   /** What was read at each word. */
   readonly #amounts: (ReadAmount | null | undefined)[] = [];
+  readonly #features: (NamedFeature | null | undefined)[] = [];
   /** The name at each word: it is asked about in several ways, and changes with the name before it only. */
   readonly #names = new Map<number, Named | null>();
 
@@ -61,6 +62,7 @@ class MeaningReader {
       lexicon,
       found: this.found,
       named: (at, least) => this.#named(at, least),
+      feature: (at) => this.#namedFeature(at),
       similar: new Map(),
       negation: { from: 0, length: 0 },
     };
@@ -298,9 +300,17 @@ class MeaningReader {
     return read;
   }
 
+  #namedFeature(at: number): NamedFeature | null {
+    const known = this.#features[at];
+    if (known !== undefined) return known;
+    const named = namedFeature(this.#tokens, at, this.#lexicon);
+    this.#features[at] = named;
+    return named;
+  }
+
   /** Equipment by at least `least` words. */
   #feature(at: number, least: number): number {
-    const named = namedFeature(this.#tokens, at, this.#lexicon);
+    const named = this.#namedFeature(at);
     if (!named || named.length < least) return 0;
     return this.found.feature(at, named.length, named.entry.values[0]!);
   }

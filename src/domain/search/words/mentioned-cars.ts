@@ -175,7 +175,7 @@ function openingAt(tokens: readonly Token[], at: number): { length: number; isAn
 
 const isWhose = (token: Token | undefined) =>
   token !== undefined && (whose.has(token.key) || isPossessive(token));
-const isPossessive = ({ raw }: Token) => /\p{L}['’]s$/u.test(raw);
+const isPossessive = ({ raw }: Token) => raw.endsWith("s") && /\p{L}['’]s$/u.test(raw);
 
 /** Past `my`, `our old`, `the 2015`, `my mate's`. */
 function afterWhose(tokens: readonly Token[], at: number): number {

@@ -4,12 +4,14 @@ import { wordsAt } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
+export type NamedFeature = { entry: Extract<Entry, { kind: "values" }>; length: number };
+
 /** Equipment by the words that feeds use for it: the fewest words that name it, then the rest of its own name. */
 export function namedFeature(
   tokens: readonly Token[],
   at: number,
   { entries, vocabulary }: Lexicon,
-): { entry: Extract<Entry, { kind: "values" }>; length: number } | null {
+): NamedFeature | null {
   const stocked = vocabulary.values.filtered_features ?? [];
   if (entries.get(tokens[at]?.key ?? "")?.kind === "pass") return null;
   const most = wordsAt(tokens, at, 3) ?? wordsAt(tokens, at, 2) ?? wordsAt(tokens, at, 1);
@@ -38,8 +40,9 @@ function singular(word: string, name: readonly string[]): string {
  * those are.
  */
 export function stockNumber(tokens: readonly Token[], at: number): number {
-  const [first, second, third] = tokens.slice(at, at + 3);
-  if (first?.key !== "stock" && first?.key !== "stocknumber") return 0;
+  const first = tokens[at]?.key;
+  if (first !== "stock" && first !== "stocknumber") return 0;
+  const [second, third] = tokens.slice(at + 1, at + 3);
   const named = ["number", "no", "num", "id", "nr"].includes(second?.key ?? "");
   const number = named ? third : second;
   if (!number || !/\d/.test(number.key)) return 0;

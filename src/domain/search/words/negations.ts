@@ -53,8 +53,8 @@ function notWordsAt(tokens: readonly Token[], at: number, { entries, notWords }:
   if (isPreferredTo(tokens, at)) return 1;
   if (!notWords.has(tokens[at]?.key ?? "")) return 0;
   for (let length = maxNotWords; length > 0; length--) {
-    const words = wordsAt(tokens, at, length);
-    if (words && entries.get(words.replaceAll(" ", ""))?.kind === "not") return length;
+    const words = wordsAt(tokens, at, length, "");
+    if (words && entries.get(words)?.kind === "not") return length;
   }
   return 0;
 }

@@ -33,7 +33,9 @@ const selves: ReadonlySet<string> = new Set(["i", "me", "myself", "us"]);
 /** Between the parts of a family. */
 const joiners: ReadonlySet<string> = new Set("and plus with our their my the her his also".split(" "));
 /** As dictation hears a number, where who is counted follows. */
-const heard: Readonly<Record<string, number>> = { to: 2, too: 2, a: 1, an: 1, our: 1, my: 1 };
+const heard: ReadonlyMap<string, number> = new Map(
+  Object.entries({ to: 2, too: 2, a: 1, an: 1, our: 1, my: 1 }),
+);
 /** Words after which `for` is four. */
 const beforeFour: ReadonlySet<string> = new Set(["sleeps", "sleep", "seats", "and", "of"]);
 const maxCounted = 12;
@@ -106,7 +108,13 @@ function partAt(tokens: readonly Token[], at: number) {
   const { key = "", number, literal } = tokens[at] ?? {};
   if (literal) return null;
   const isFour = key === "for" && beforeFour.has(tokens[at - 1]?.key ?? "");
-  const count = number ? (number.unit || number.money ? 0 : number.value) : isFour ? 4 : (heard[key] ?? 0);
+  const count = number
+    ? number.unit || number.money
+      ? 0
+      : number.value
+    : isFour
+      ? 4
+      : (heard.get(key) ?? 0);
   const who = count > 0 && count <= maxCounted ? phraseAt(tokens, at + 1, counted) : null;
   if (!who) return null;
   return { meaning: who.meaning, count, length: 1 + who.length, isHeard: !number && count > 1 };

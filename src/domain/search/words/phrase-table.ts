@@ -41,14 +41,14 @@ export function phraseAt<Meaning>(
   return null;
 }
 
-/** The folded words of `length` tokens from `at` on; null past the end or where one is literal. */
-export function wordsAt(tokens: readonly Token[], at: number, length: number): string | null {
+/** The folded words of `length` tokens from `at` on, with `joint` between them; null past the end or where one is literal. */
+export function wordsAt(tokens: readonly Token[], at: number, length: number, joint = " "): string | null {
   if (at + length > tokens.length) return null;
   let words = "";
   for (let next = at; next < at + length; next++) {
     const { literal, key } = tokens[next]!;
     if (literal || key === "") return null;
-    words += next === at ? key : ` ${key}`;
+    words += next === at ? key : joint + key;
   }
   return words;
 }

@@ -1,6 +1,5 @@
 import type { Condition } from "#faceted-search/search-engine.ts";
 import { nothing } from "./conditions.ts";
-import { namedFeature } from "./named-words.ts";
 import { oppositesOf } from "./negations.ts";
 import { phraseAt, phraseTable } from "./phrase-table.ts";
 import type { Reading } from "./reading.ts";
@@ -27,8 +26,8 @@ const softened = phraseTable([
 ]);
 
 /** `diesel would be nice but not essential`: those with it come first. */
-export function softenedAt({ tokens, found, named, lexicon }: Reading, at: number): number {
-  const name = named(at, 1) ?? namedFeature(tokens, at, lexicon);
+export function softenedAt({ tokens, found, named, feature }: Reading, at: number): number {
+  const name = named(at, 1) ?? feature(at);
   const soft = name && phraseAt(tokens, at + name.length, softened);
   if (!soft || name.entry.kind !== "values") return 0;
   const { attribute, values } = name.entry;
@@ -78,12 +77,12 @@ const needless = phraseTable([
 const beforeNeedless: ReadonlySet<string> = new Set("a an the any all that of its it with having".split(" "));
 
 /** `don't need a toilet`, `doesn't have to be new`: those without it come first, and the others stay in the list. */
-export function needlessAt({ tokens, found, named, lexicon }: Reading, at: number): number {
+export function needlessAt({ tokens, found, named, feature }: Reading, at: number): number {
   const opens = phraseAt(tokens, at, needless);
   if (!opens) return 0;
   let first = at + opens.length;
   while (beforeNeedless.has(tokens[first]?.key ?? "")) first++;
-  const name = named(first, 1) ?? namedFeature(tokens, first, lexicon);
+  const name = named(first, 1) ?? feature(first);
   const length = first + (name?.length ?? 0) - at;
   const { entry } = name ?? {};
   if (entry?.kind === "values")

@@ -1,5 +1,4 @@
 import type { Entry } from "./entry.ts";
-import { namedFeature } from "./named-words.ts";
 import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
 
@@ -68,8 +67,8 @@ function listedAt(reading: Reading, from: number, isDetermined: boolean): Reache
   return null;
 }
 
-function valuesAt({ tokens, lexicon, named }: Reading, at: number): Reached | null {
-  const found = named(at, 1) ?? namedFeature(tokens, at, lexicon);
+function valuesAt({ named, feature }: Reading, at: number): Reached | null {
+  const found = named(at, 1) ?? feature(at);
   return found?.entry.kind === "values" ? { entry: found.entry, end: at + found.length } : null;
 }
 

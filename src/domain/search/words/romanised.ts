@@ -19,7 +19,8 @@ export function inOwnScript(text: string): string {
   if (!/^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(text)) return text;
   const tokens = text.split(/\s+/).filter((token) => token !== "");
   if (tokens.length < 2) return text;
-  return chineseOf(tokens) ?? arabicOf(tokens) ?? text;
+  const keys = tokens.map(keyOf);
+  return chineseOf(tokens, keys) ?? arabicOf(tokens) ?? text;
 }
 
 const englishWords: ReadonlySet<string> = new Set([
@@ -58,7 +59,7 @@ function pinyinTable(): Table {
 }
 
 /** `er shou che zidong` as `二手车 自动`; null for a text that isn't Chinese. */
-function chineseOf(tokens: readonly string[]): string | null {
+function chineseOf(tokens: readonly string[], keys: readonly string[]): string | null {
   const { words, begins } = pinyinTable();
   let out = "";
   let found = 0;
@@ -68,8 +69,8 @@ function chineseOf(tokens: readonly string[]): string | null {
     let key = "";
     let best: { word: Written; length: number } | null = null;
     for (let length = 1; length <= maxTokens && at + length <= tokens.length; length++) {
-      key += keyOf(tokens[at + length - 1]!);
-      if (length < maxTokens && !begins.has(key) && !words.has(key)) break;
+      key += keys[at + length - 1]!;
+      if (!begins.has(key)) break;
       const word = words.get(key);
       if (word) best = { word, length };
     }
@@ -161,7 +162,9 @@ function arabicOf(tokens: readonly string[]): string | null {
   let found = 0;
   let loans = 0;
   let isSure = false;
-  const keys = tokens.map((token) => token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
+  const keys = tokens.map((token) =>
+    /^[a-z0-9]+$/.test(token) ? token : token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""),
+  );
   const free = keys.filter((key) => !englishWords.has(key) && /^[a-z2-9]+$/.test(key) && /[a-z]/.test(key));
   if (free.length < leastUnsure && !free.some((key) => digitAsLetter.test(key))) return null;
   const freeKeys = new Set(free);

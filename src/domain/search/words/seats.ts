@@ -34,12 +34,13 @@ export function limitedSeats(tokens: readonly Token[], start: number): ReadAmoun
   return { amount, length: limit.length + seats.length };
 }
 
+const joinedSeats = /^(\d{1,2}(?=s)|[a-z]{1,8})(?:seat(?:s|er|ers)?|(?<=^[4-9])str?|(?<=^[4-9])sts?)$/;
+
 /** `7 seats`, `7-seater`, `seven seater`, `5 seats or more`. */
 export function readSeats(tokens: readonly Token[], start: number): ReadAmount | null {
-  const joined = /^(\d{1,2}(?=s)|[a-z]{1,8})(?:seat(?:s|er|ers)?|(?<=^[4-9])str?|(?<=^[4-9])sts?)$/.exec(
-    tokens[start]?.key ?? "",
-  );
-  const word = joined?.[1] ?? tokens[start]?.key ?? "";
+  const key = tokens[start]?.key ?? "";
+  const joined = key.includes("s") ? joinedSeats.exec(key) : null;
+  const word = joined?.[1] ?? key;
   const spelled = spelledNumbers.indexOf(word);
   const count = spelled >= 0 ? spelled + 2 : /^\d{1,2}$/.test(word) ? Number(word) : 0;
   if (count < 1 || count > 60) return null;

@@ -13,7 +13,8 @@ export type SoundIndex = {
   /** The sound of a word, cached. */
   of(word: string): Sound;
 };
-type Sound = { consonants: string; syllables: number };
+/** `whole` are the consonants of the word by itself, those that are doubled once. */
+type Sound = { consonants: string; whole: string; syllables: number };
 
 /** Whether a word has a meaning of its own, is passed over, or is free to be part of a name. */
 export type WordKind = "said" | "pass" | "free";
@@ -69,7 +70,7 @@ export function* soundIndexSteps(names: ReadonlyMap<string, object>): Generator<
   for (const [name, meaning] of names) {
     if (++found % namesAtOnce === 0) yield;
     const sound = soundOf(name);
-    const key = together([sound]);
+    const key = sound.whole;
     const some = bySound.get(key);
     const isKnown = some?.some((one) => one.meaning === meaning && one.syllables === sound.syllables);
     const one = { name, syllables: sound.syllables, meaning };
@@ -88,15 +89,22 @@ function soundOf(word: string): Sound {
     .replace(/[^A-Z0-9]/g, "");
   // A last e is silent.
   const syllables = word.replace(/(?<=.{2}[^aeiouy])e$/, "").match(/[aeiouy]+/g)?.length ?? 0;
-  return { consonants: vowel + consonants, syllables };
+  return soundOfLetters(vowel + consonants, syllables);
+}
+
+const doubled = /([A-Z])\1+/g;
+
+function soundOfLetters(consonants: string, syllables: number): Sound {
+  return { consonants, whole: consonants.replace(doubled, "$1"), syllables };
 }
 
 /** The sound of words beside each other: a vowel is heard at the beginning only, and a consonant that is doubled once. */
 function together(sounds: readonly Sound[]): string {
+  if (sounds.length === 1) return sounds[0]!.whole;
   return sounds
     .map(({ consonants }, at) => (at > 0 ? consonants.replace(/^A/, "") : consonants))
     .join("")
-    .replace(/([A-Z])\1+/g, "$1");
+    .replace(doubled, "$1");
 }
 
 /** The shortest sound of a name that is written in another script. */
@@ -104,8 +112,7 @@ const shortestScript = 4;
 
 /** The name, alone with its sound, that a word of another script sounds like. */
 export function scriptName(latin: string, { bySound, of }: SoundIndex): string | null {
-  const { consonants } = of(latin);
-  const sound = together([{ consonants, syllables: 0 }]);
+  const sound = of(latin).whole;
   const names = sound.length < shortestScript ? [] : (bySound.get(sound) ?? []);
   return names.length === 1 ? names[0]!.name : null;
 }
@@ -136,7 +143,7 @@ export function soundsLike(
     const kind = digits === undefined ? kindOf(token.key) : "pass";
     if (kind === "said") break;
     if (kind === "pass") passed++;
-    sounds.push(digits === undefined ? of(token.key) : { consonants: String(digits), syllables: 0 });
+    sounds.push(digits === undefined ? of(token.key) : soundOfLetters(String(digits), 0));
     const sound = together(sounds);
     if (!beginnings.has(sound) && sound !== "") break;
     const names = (sound.length < shortestOfMake ? [] : bySound.get(sound)) ?? [];

@@ -31,17 +31,23 @@ export type TypedNumber = {
 export const maxTokens = 40;
 
 export function tokensOf(text: string): Token[] {
+  if (!/["“”]/.test(text)) return withPauses(partsOf(text));
   const tokens: Token[] = [];
   // Inches aren't a quotation.
   const unquoted = text.replace(/(\d['’]\d{1,2})["”]/g, "$1");
   for (const [, quoted, plain] of unquoted.matchAll(/(["“”][^"“”]*["“”])|([^"“”]+|["“”])/g)) {
     if (quoted !== undefined) tokens.push({ raw: quoted, key: keyOf(quoted), literal: true });
-    else
-      for (const part of partsOf(plain!)) {
-        const last = tokens.at(-1);
-        if (part !== pause) tokens.push(tokenOf(part));
-        else if (last) last.pause = true;
-      }
+    else withPauses(partsOf(plain!), tokens);
+  }
+  return tokens;
+}
+
+/** The words of parts, after those before them. */
+function withPauses(parts: readonly string[], tokens: Token[] = []): Token[] {
+  for (const part of parts) {
+    const last = tokens.at(-1);
+    if (part !== pause) tokens.push(tokenOf(part));
+    else if (last) last.pause = true;
   }
   return tokens;
 }
@@ -73,29 +79,39 @@ const pauses = /^[.:!?()]+|(?<![.:!?()])[.:!?()]+$/g;
 
 function partsOf(text: string): string[] {
   const worded = withWords(text);
-  return (/\d/.test(worded) ? withNumbers(worded) : worded)
-    .replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}$])/gu, " and ")
-    .replace(
-      /(?<![a-z])l(?:itres?|iters?)?\s?(?:\/|per|a)\s?(?:100|(?:one |a )?hundred)(?:\s?(?:kms?|ks|kays|kilomet(?:re|er)s?))?(?![\d\p{L}])/giu,
-      " per100 ",
-    )
-    .replace(/([<>])=?/g, " $1 ")
-    .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
-    .replace(/[,;]+|(?<![.!?])[.!?]+(?=\s)/g, ` ${pause} `)
+  const numbered = /\d/.test(worded) ? withNumbers(worded) : worded;
+  const parted = /[&<>,;.!?–—-]/.test(numbered) ? withSigns(numbered) : numbered;
+  return (/100|hundred/i.test(parted) ? parted.replace(per100, " per100 ") : parted)
     .split(/[\s|&/]+/)
     .map((part) => part.replace(pauses, ""))
     .filter((part) => part !== "");
 }
 
-/** The signs and joined words of a text as words. */
-const withWords = (text: string): string =>
-  (isAscii.test(text)
+/** Litres for a hundred kilometres. */
+const per100 =
+  /(?<![a-z])l(?:itres?|iters?)?\s?(?:\/|per|a)\s?(?:100|(?:one |a )?hundred)(?:\s?(?:kms?|ks|kays|kilomet(?:re|er)s?))?(?![\d\p{L}])/giu;
+
+/** The signs of a text as words, apart from them. */
+const withSigns = (text: string): string =>
+  text
+    .replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}$])/gu, " and ")
+    .replace(/([<>])=?/g, " $1 ")
+    .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
+    .replace(/[,;]+|(?<![.!?])[.!?]+(?=\s)/g, ` ${pause} `);
+
+/** The joined words of a text as words, and signs of other scripts as those of English. */
+function withWords(text: string): string {
+  const signed = isAscii.test(text)
     ? text
     : text
         .replace(/[，、。；：？！،؛؟]/g, ", ")
         .replaceAll("≤", "<")
-        .replaceAll("≥", ">")
-  )
+        .replaceAll("≥", ">");
+  return /[-(]/.test(signed) ? withoutHyphens(signed) : signed;
+}
+
+const withoutHyphens = (text: string): string =>
+  text
     // forty-two
     .replace(spelledPair, "$1 $2")
     // low kilometres (under 20000)

@@ -105,9 +105,12 @@ const pictures = new Map(
 );
 /** The text with pictures, and words of languages without spaces between them, as English words. */
 export function withoutPictures(text: string): string {
-  let out = asciiDigits(text.normalize("NFC"));
-  if (/\p{Extended_Pictographic}/u.test(out)) out = picturesRead(out);
-  return withSpacedWords(inOwnScript(out));
+  return withSpacedWords(inOwnScript(isPlain.test(text) ? text : withoutEmoji(text)));
+}
+
+function withoutEmoji(text: string): string {
+  const plain = asciiDigits(text.normalize("NFC"));
+  return /\p{Extended_Pictographic}/u.test(plain) ? picturesRead(plain) : plain;
 }
 
 /** Pictures as words; several that mean the same, such as the people of a family, are one. */
@@ -150,19 +153,23 @@ export function translated(tokens: readonly Token[], own: Translations, known: K
   for (let at = 0; at < tokens.length; ) {
     const read = translationAt(tokens, at, own, isForeign, isKnown);
     // `les than` is English, and `kestrel la ra pinta` begins the name of a model.
-    const isShort = tokens[at]!.key.length < 4 && !isForeign && isPlainWord.test(tokens[at]!.raw);
+    const isShort = read && tokens[at]!.key.length < 4 && !isForeign && isPlain.test(tokens[at]!.raw);
     const isNoWord =
       isShort && (/^th[ae]?n$/.test(tokens[at + 1]?.key ?? "") || known.isMake(tokens[at - 1]?.key ?? ""));
-    const found = read && (isNoWord || isPartOfName(tokens, at, own, isKnown)) ? null : read;
-    out.push(...(found ? tokensOf(found.text) : [tokens[at]!]));
-    at += found?.length ?? 1;
-    if (found && out.length > 0 && tokens[at - 1]!.pause) out.at(-1)!.pause = true;
+    if (!read || isNoWord || isPartOfName(tokens, at, own, isKnown)) {
+      out.push(tokens[at]!);
+      at++;
+      continue;
+    }
+    out.push(...tokensOf(read.text));
+    at += read.length;
+    if (out.length > 0 && tokens[at - 1]!.pause) out.at(-1)!.pause = true;
   }
   return out;
 }
 
 /** Without an accent, which says that a word is foreign: `gần`. */
-const isPlainWord = /^[\p{ASCII}]+$/u;
+const isPlain = /^[\p{ASCII}]+$/u;
 
 /** `est` is no word beside `ever`, nor `em` beside `you`. */
 function isPartOfName(
