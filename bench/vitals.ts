@@ -33,8 +33,8 @@ const facet = '#filters fieldset.facet label:has(input[type="checkbox"]):visible
 const openFilters = async (page: Page, screen: string) => {
   if (screen === "phone") {
     await press(page, screen, ".open-filters");
-    // On a phone the sheet opens with its filters collapsed.
-    await press(page, screen, "#filters details:not([open]) > summary");
+    // On a phone the sheet opens with its filters collapsed; the first ones have no boxes.
+    await press(page, screen, '#filters details:not([open]):has(label > input[type="checkbox"]) > summary');
   }
   await page.locator(facet).first().scrollIntoViewIfNeeded();
 };

@@ -15,9 +15,14 @@ export function ConnectionNotice() {
       window.fetch = send;
     };
   }, []);
+  const isShown = waiting && location !== undefined;
+  // For the page's style sheets: `:has` on the document would be asked at every change of the page.
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-waits", isShown);
+  }, [isShown]);
   return (
     <div className="connection" role="status">
-      {waiting && location ? (
+      {isShown ? (
         // In the top layer, over an open sheet of filters.
         <p className="toast" popover="manual" ref={(notice) => notice?.showPopover?.()}>
           <span>

@@ -35,6 +35,9 @@ test("without a connection a filter says that it isn't applied, and is once ther
     /isn’t applied yet/.test((await tab.text(".connection .toast")) ?? ""),
   );
   expect(await tab.text(".results-count")).toBe(count);
+  const opacity = () =>
+    tab.evaluate(() => getComputedStyle(document.querySelector("#results > .card-grid")!).opacity);
+  await tab.waitUntil("the list can be read", async () => (await opacity()) === "1");
   await connection.restore();
   await arrives(tab, /make=Mazda|\/mazda/i);
   await tab.waitUntil("the list is another", async () => (await tab.text(".results-count")) !== count);

@@ -5,6 +5,9 @@ import { report } from "./report.ts";
 /** A script that can't be loaded is no concern of the shopper. */
 const ignored = () => {};
 
+/** Loads a script once the browser has reacted to the event: the shopper doesn't wait for it. */
+const later = (load: () => Promise<unknown>) => setTimeout(() => void load().catch(ignored));
+
 /**
  * Reports the pages of this tab and what is pressed and changed in them, by one listener of each kind on the document. What understands an event
  * is loaded when one begins.
@@ -32,7 +35,7 @@ export function startReporting(): void {
       true,
     );
   for (const begin of ["pointerdown", "keydown"])
-    document.addEventListener(begin, () => void presses().catch(ignored), { capture: true, once: true });
+    document.addEventListener(begin, () => later(presses), { capture: true, once: true });
   listen("click", (target, event) => {
     // A double press is one; `detail` counts presses.
     if ((event as MouseEvent).detail > 1) return;
@@ -46,7 +49,7 @@ export function startReporting(): void {
   });
   listen("close", (target) => void presses().then(({ reportClosed }) => reportClosed(target), ignored));
   const changed = (target: Element, { type }: Event) =>
-    void import("./form-events.ts").then(({ reportChange }) => reportChange(target, type), ignored);
+    later(() => import("./form-events.ts").then(({ reportChange }) => reportChange(target, type)));
   listen("change", changed);
   listen("input", (target, event) => target.closest("form.lead-form") && changed(target, event));
   addEventListener("message", (event) => {
