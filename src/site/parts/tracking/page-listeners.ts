@@ -5,8 +5,9 @@ import { report } from "./report.ts";
 /** A script that can't be loaded is no concern of the shopper. */
 const ignored = () => {};
 
-/** Loads a script once the browser has reacted to the event: the shopper doesn't wait for it. */
-const later = (load: () => Promise<unknown>) => setTimeout(() => void load().catch(ignored));
+/** Loads a script once the browser has painted what the event changed: the shopper doesn't wait for it. */
+const later = (load: () => Promise<unknown>) =>
+  requestAnimationFrame(() => setTimeout(() => void load().catch(ignored)));
 
 /**
  * Reports the pages of this tab and what is pressed and changed in them, by one listener of each kind on the document. What understands an event
