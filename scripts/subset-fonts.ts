@@ -12,7 +12,7 @@ const keepFeatures = ["kern", "tnum"];
 
 /**
  * Reduces the fonts of a front end to what its faces use: the characters of their `unicode-range`, the weights of their `font-weight` and
- * these features. A font is the last file that a page's first screen waits for, and the published ones have more than twice the bytes.
+ * these features. A font is the last file that a page's first screen waits for, and the published ones have up to twice the bytes.
  *
  * @param styles the style sheet with the faces, by its path
  */

@@ -49,6 +49,7 @@ class MeaningReader {
   readonly #context: AmountContext;
   /** What was read at each word. */
   readonly #amounts: (ReadAmount | null | undefined)[] = [];
+  /** The equipment that is named at each word. */
   readonly #features: (NamedFeature | null | undefined)[] = [];
   /** The name at each word: it is asked about in several ways, and changes with the name before it only. */
   readonly #names = new Map<number, Named | null>();
