@@ -35,6 +35,17 @@ export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {
   return reader.found;
 }
 
+/** What was read at each word so far; null where there is none. */
+type Read<Found> = (Found | null | undefined)[];
+
+function onceAt<Found>(known: Read<Found>, at: number, read: () => Found | null): Found | null {
+  const found = known[at];
+  if (found !== undefined) return found;
+  const first = read();
+  known[at] = first;
+  return first;
+}
+
 /** Reads the words of one text from left to right. */
 class MeaningReader {
   readonly found: FoundMeanings;
@@ -48,11 +59,11 @@ class MeaningReader {
   #models: readonly string[] = [];
   readonly #context: AmountContext;
   /** What was read at each word. */
-  readonly #amounts: (ReadAmount | null | undefined)[] = [];
+  readonly #amounts: Read<ReadAmount> = [];
   /** The equipment that is named at each word. */
-  readonly #features: (NamedFeature | null | undefined)[] = [];
+  readonly #features: Read<NamedFeature> = [];
   /** The name at each word: it is asked about in several ways, and changes with the name before it only. */
-  readonly #names = new Map<number, Named | null>();
+  readonly #names: Read<Named> = [];
 
   constructor(tokens: Token[], lexicon: Lexicon) {
     this.#tokens = tokens;
@@ -204,7 +215,7 @@ class MeaningReader {
         }
         if (isCar(entry) || isTrim(entry)) {
           this.#afterName = at + length;
-          this.#names.clear();
+          this.#names.length = 0;
         }
         return length;
       case "filters":
@@ -244,11 +255,7 @@ class MeaningReader {
 
   /** The longest name at a word, unless it has less than `least` words. */
   #named(at: number, least: 1 | 2): Named | null {
-    let named = this.#names.get(at);
-    if (named === undefined) {
-      named = this.#readName(at);
-      this.#names.set(at, named);
-    }
+    const named = onceAt(this.#names, at, () => this.#readName(at));
     return named && named.length >= least ? named : null;
   }
 
@@ -294,19 +301,11 @@ class MeaningReader {
   }
 
   #readAmount(at: number): ReadAmount | null {
-    const known = this.#amounts[at];
-    if (known !== undefined) return known;
-    const read = readAmount(this.#tokens, at, this.#context);
-    this.#amounts[at] = read;
-    return read;
+    return onceAt(this.#amounts, at, () => readAmount(this.#tokens, at, this.#context));
   }
 
   #namedFeature(at: number): NamedFeature | null {
-    const known = this.#features[at];
-    if (known !== undefined) return known;
-    const named = namedFeature(this.#tokens, at, this.#lexicon);
-    this.#features[at] = named;
-    return named;
+    return onceAt(this.#features, at, () => namedFeature(this.#tokens, at, this.#lexicon));
   }
 
   /** Equipment by at least `least` words. */
