@@ -33,7 +33,8 @@ const failures: [screen: string, path: string, table: string, role: string][] = 
   ["Leads", "/leads", "lead_deliveries", "forecourt_app"],
   ["Deals", "/deals", "reservations", "forecourt_app"],
   ["Stock", "/stock", "car_overrides", "forecourt_app"],
-  ["Results", "/results", "counters", "forecourt_app"],
+  // Not `counters`: a period of whole months isn't read from there.
+  ["Results", "/results", "counter_totals", "forecourt_app"],
   ["People", "/people", "staff_invitations", "forecourt_console"],
   ["Log", "/log", "audit_entries", "forecourt_console"],
 ];
