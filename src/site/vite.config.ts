@@ -40,6 +40,7 @@ const parts = [
   "src/lib/typed-number.ts",
   "src/site/parts/formats.tsx",
   "src/site/parts/later.tsx",
+  "src/site/parts/after-paint.ts",
   "src/site/parts/head/page-head.ts",
   "src/lib/new-tab.ts",
   "src/site/parts/car-card/price-tag.tsx",

@@ -18,17 +18,15 @@ let isWatching = false;
  * "Clear all" and emptying the field forget it.
  */
 export function recallNear(form: HTMLFormElement, { postcode, problem }: NearView): void {
+  if (postcode && !problem) store(postcode);
+  const known = stored();
+  if (!known) return;
   if (!isWatching) {
     isWatching = true;
     document.addEventListener("click", forgetByLink, true);
     document.addEventListener("change", forgetByField, true);
   }
-  if (postcode) {
-    if (!problem) store(postcode);
-    return;
-  }
-  const known = stored();
-  if (!known) return;
+  if (postcode) return;
   const { input, note } = nearFields(form);
   input.defaultValue = known;
   input.value = known;

@@ -14,7 +14,7 @@ export function SortSelect({ view, filters }: { view: SearchPageView; filters: F
         form="filters"
         defaultValue={chosen}
         data-value={chosen}
-        onChange={filters.apply}
+        onChange={filters.onChange}
       >
         {view.sorts.map((option) => (
           <option key={option.name} value={option.name === "relevance" ? "" : option.name}>

@@ -1,11 +1,15 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { sliderDelay } from "#domain/search/range-slider.ts";
+import { afterPaint } from "#site/parts/after-paint.ts";
 import { changedEarly } from "#site/parts/early-change.ts";
 import type { SearchPageView } from "./search-page-view.ts";
 
 /** The delay between the last key press and the search, in milliseconds (SEARCH-35, LIMIT-03). */
 export const textDelay = 300;
+
+/** The delay between a choice and the search where nothing is painted, such as in a tab that was left, in milliseconds. */
+const unpaintedDelay = 100;
 
 export type FilterForm = {
   form: RefObject<HTMLFormElement | null>;
@@ -63,8 +67,12 @@ export function useFilterForm(view: SearchPageView): FilterForm {
     // Of half a postcode nothing is known; Enter applies it all the same.
     if (name === "near" && !/^(\d{4})?$/.test(value)) return;
     if (name === "query" && form.current) typing.current ??= { fields: new FormData(form.current) };
-    if (type === "checkbox" || type === "radio" || type === "select-one") return apply();
-    timer.current = setTimeout(apply, name === "query" ? textDelay : sliderDelay);
+    const isChoice = type === "checkbox" || type === "radio" || type === "select-one";
+    const delay = isChoice ? unpaintedDelay : name === "query" ? textDelay : sliderDelay;
+    const started = setTimeout(apply, delay);
+    timer.current = started;
+    // A choice is shown before the form is read.
+    if (isChoice) afterPaint(() => timer.current === started && apply());
   };
   const within = () => {
     const parameters = new URLSearchParams();

@@ -1,3 +1,4 @@
+import { afterPaint } from "#site/parts/after-paint.ts";
 import { type DataRouter, dataRouter } from "#ui/data-router.ts";
 import { errorOf, itemOf, listOf, routeOf, shellOf } from "./page-facts.ts";
 import { report } from "./report.ts";
@@ -6,8 +7,7 @@ import { report } from "./report.ts";
 const ignored = () => {};
 
 /** Loads a script once the browser has painted what the event changed: the shopper doesn't wait for it. */
-const later = (load: () => Promise<unknown>) =>
-  requestAnimationFrame(() => setTimeout(() => void load().catch(ignored)));
+const later = (load: () => Promise<unknown>) => afterPaint(() => void load().catch(ignored));
 
 /**
  * Reports the pages of this tab and what is pressed and changed in them, by one listener of each kind on the document. What understands an event
@@ -35,8 +35,7 @@ export function startReporting(): void {
       (event) => event.target instanceof Element && react(event.target, event),
       true,
     );
-  for (const begin of ["pointerdown", "keydown"])
-    document.addEventListener(begin, () => later(presses), { capture: true, once: true });
+  document.addEventListener("pointerdown", () => later(presses), { capture: true, once: true });
   listen("click", (target, event) => {
     // A double press is one; `detail` counts presses.
     if ((event as MouseEvent).detail > 1) return;

@@ -99,10 +99,10 @@ function toolOf(control: HTMLElement, link: string, isOn: boolean): AscParameter
 
 /** What people read on a control. */
 function textOf(element: Element): string {
-  const { innerText, textContent } = element as HTMLElement;
   return (
     element.getAttribute("aria-label") ||
-    (innerText ?? textContent ?? "").trim() ||
+    // The browser calculates styles for innerText.
+    ((element as HTMLElement).innerText ?? element.textContent ?? "").trim() ||
     element.querySelector("img")?.alt ||
     ""
   );
