@@ -1,12 +1,8 @@
 import { request } from "undici";
 import { readOperation } from "#domain/fleet/fleet-change.ts";
-import {
-  beginFleetChange,
-  listFleetChanges,
-  planFleet,
-  rollBackFleetChange,
-} from "#domain/fleet/fleet-store.server.ts";
+import { beginFleetChange, listFleetChanges, rollBackFleetChange } from "#domain/fleet/fleet-store.server.ts";
 import { settleDue } from "#domain/fleet/fleet-task.server.ts";
+import { planFleet } from "#domain/fleet/plan-fleet.server.ts";
 import { chosenSites, noSelection } from "#domain/fleet/selection.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";

@@ -1,6 +1,6 @@
 import type { PageComparison } from "#domain/content/drafted-sites/page-changes.server.ts";
 import type { Part } from "#domain/content/drafted-sites/page-words.ts";
-import type { PlannedSite } from "#domain/fleet/fleet-store.server.ts";
+import type { PlannedSite } from "#domain/fleet/plan-fleet.server.ts";
 import { type CommandIo, UsageError } from "./command.ts";
 import { table } from "./table.ts";
 

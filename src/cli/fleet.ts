@@ -6,12 +6,12 @@ import {
   type FleetDeps,
   listFleetChanges,
   type Operator,
-  planFleet,
   readFleetChange,
   rollBackFleetChange,
 } from "#domain/fleet/fleet-store.server.ts";
 import { settleDue } from "#domain/fleet/fleet-task.server.ts";
 import { labelSites } from "#domain/fleet/label-sites.server.ts";
+import { planFleet } from "#domain/fleet/plan-fleet.server.ts";
 import { selectionText } from "#domain/fleet/selection.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";

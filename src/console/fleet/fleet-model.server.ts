@@ -10,13 +10,8 @@ import {
   readOperation,
   settingPaths,
 } from "#domain/fleet/fleet-change.ts";
-import {
-  type FleetDeps,
-  listFleetChanges,
-  type PlannedSite,
-  planFleet,
-  readFleetChange,
-} from "#domain/fleet/fleet-store.server.ts";
+import { type FleetDeps, listFleetChanges, readFleetChange } from "#domain/fleet/fleet-store.server.ts";
+import { type PlannedSite, planFleet } from "#domain/fleet/plan-fleet.server.ts";
 import { choosesAny, chosenSites, selectionText, unknownNames } from "#domain/fleet/selection.ts";
 import { staffMembers } from "#domain/staff/staff-tables.ts";
 import type { Database } from "#platform/database/database.server.ts";

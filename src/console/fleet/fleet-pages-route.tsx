@@ -5,7 +5,7 @@ import { askOf, askQuery } from "#console/fleet/fleet-address.ts";
 import { operationOf } from "#console/fleet/fleet-model.server.ts";
 import { type FleetPagesModel, FleetPagesScreen } from "#console/fleet/fleet-pages-screen.tsx";
 import { operationText } from "#domain/fleet/fleet-change.ts";
-import { planFleet } from "#domain/fleet/fleet-store.server.ts";
+import { planFleet } from "#domain/fleet/plan-fleet.server.ts";
 import type { Route } from "./+types/fleet-pages-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "Pages that change · Forecourt console" }];

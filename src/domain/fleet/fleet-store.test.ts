@@ -9,14 +9,14 @@ import {
   type FleetDeps,
   listFleetChanges,
   type Operator,
-  planFleet,
   readFleetChange,
   rollBackFleetChange,
-  settleSite,
 } from "./fleet-store.server.ts";
 import { fleetTask, settleDue } from "./fleet-task.server.ts";
 import { labelSites } from "./label-sites.server.ts";
+import { planFleet } from "./plan-fleet.server.ts";
 import { chosenSites, noSelection } from "./selection.ts";
+import { settleSite } from "./settle-site.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let store: SiteStore;

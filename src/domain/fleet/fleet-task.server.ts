@@ -1,7 +1,8 @@
 import { mapInTurns } from "#lib/in-turns.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import { consoleRole } from "#platform/database/roles.ts";
-import { dueSites, type FleetDeps, settleSite } from "./fleet-store.server.ts";
+import { dueSites, type FleetDeps } from "./fleet-store.server.ts";
+import { settleSite } from "./settle-site.server.ts";
 import type { SiteState } from "./site-state.ts";
 
 export const fleetTaskName = "changes of many sites";

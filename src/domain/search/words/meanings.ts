@@ -1,6 +1,4 @@
 import type { ListAttribute, RangeAttribute } from "#domain/configuration/slices/search-attributes.ts";
-import type { AmountContext, ReadAmount } from "./amount.ts";
-import { readAmount } from "./amounts.ts";
 import { nothing, outside } from "./conditions.ts";
 import { correctionAt } from "./corrections.ts";
 import { destinationAt } from "./destinations.ts";
@@ -11,8 +9,8 @@ import { FoundMeanings } from "./found-meanings.ts";
 import { common } from "./lexicon/common-words.ts";
 import { takeAmount, takePeople } from "./meant-amounts.ts";
 import { comparedAt, costsLessAt, likeAt, ownedAt, similarAt } from "./mentioned-cars.ts";
-import { type NamedFeature, namedFeature, stockNumber } from "./named-words.ts";
-import { isCar, isMake, isTrim, type Named, namedAt } from "./names-at.ts";
+import { stockNumber } from "./named-words.ts";
+import { isCar, isMake, isTrim, type Named } from "./names-at.ts";
 import { negationAt, unwantedAt } from "./negations.ts";
 import { readPlace } from "./places.ts";
 import { needlessAt, preferredAt, softenedAt } from "./preferences.ts";
@@ -22,11 +20,7 @@ import { siblingAt } from "./sibling-models.ts";
 import { keyOf, type Token } from "./tokens.ts";
 import { isTowed } from "./towed.ts";
 import type { Lexicon } from "./vocabulary.ts";
-
-/** A price by the week beside these is what a car costs on finance, where it could be subscribed to as well. */
-const financed: ReadonlySet<string> = new Set(
-  "finance financed financing repayment repayments loan payments".split(" "),
-);
+import { WordsRead } from "./words-read.ts";
 
 /** What the words of one text mean. */
 export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {
@@ -35,57 +29,31 @@ export function meaningsOf(tokens: Token[], lexicon: Lexicon): FoundMeanings {
   return reader.found;
 }
 
-/** What was read at each word so far; null where there is none. */
-type Read<Found> = (Found | null | undefined)[];
-
-function onceAt<Found>(known: Read<Found>, at: number, read: () => Found | null): Found | null {
-  const found = known[at];
-  if (found !== undefined) return found;
-  const first = read();
-  known[at] = first;
-  return first;
-}
-
 /** Reads the words of one text from left to right. */
 class MeaningReader {
   readonly found: FoundMeanings;
   readonly #tokens: Token[];
   readonly #lexicon: Lexicon;
+  readonly #words: WordsRead;
   readonly #reading: Reading;
-  /** The word that a negation is before, and the one after the last name of a car. */
+  /** The word that a negation is before. */
   #negated = -1;
-  #afterName = -1;
   /** The models that were named last. */
   #models: readonly string[] = [];
-  readonly #context: AmountContext;
-  /** What was read at each word. */
-  readonly #amounts: Read<ReadAmount> = [];
-  /** The equipment that is named at each word. */
-  readonly #features: Read<NamedFeature> = [];
-  /** The name at each word: it is asked about in several ways, and changes with the name before it only. */
-  readonly #names: Read<Named> = [];
 
   constructor(tokens: Token[], lexicon: Lexicon) {
     this.#tokens = tokens;
     this.found = new FoundMeanings(tokens, lexicon.vocabulary.values);
     this.#lexicon = lexicon;
+    this.#words = new WordsRead(tokens, lexicon);
     this.#reading = {
       tokens,
       lexicon,
       found: this.found,
-      named: (at, least) => this.#named(at, least),
-      feature: (at) => this.#namedFeature(at),
+      named: (at, least) => this.#words.name(at, least),
+      feature: (at) => this.#words.feature(at),
       similar: new Map(),
       negation: { from: 0, length: 0 },
-    };
-    const { subscriptions, byTheWeek, caravans, thisYear, values } = lexicon.vocabulary;
-    const isFinanced = !byTheWeek && subscriptions && tokens.some(({ key }) => financed.has(key));
-    this.#context = {
-      weekly: subscriptions || (values.weekly_price_range ?? []).length > 0,
-      subscriptions: subscriptions && !isFinanced,
-      byTheWeek,
-      caravans,
-      thisYear,
     };
   }
 
@@ -137,9 +105,9 @@ class MeaningReader {
 
   /** `a Wanderer no the Homestead`: a model in place of the one before. */
   #otherModel(at: number): number {
-    if (at !== this.#afterName || this.#tokens[at]!.key !== "no" || this.#tokens[at + 1]?.key !== "the")
+    if (at !== this.#words.afterName || this.#tokens[at]!.key !== "no" || this.#tokens[at + 1]?.key !== "the")
       return 0;
-    const entry = this.#named(at + 2, 1)?.entry;
+    const entry = this.#words.name(at + 2, 1)?.entry;
     if (this.#models.length === 0 || entry?.kind !== "values" || entry.attribute !== "model") return 0;
     this.found.correct();
     return 2;
@@ -148,7 +116,7 @@ class MeaningReader {
   /** A common word of English that is no part of a car's name. */
   #saysNothing(at: number): boolean {
     const { literal, key } = this.#tokens[at]!;
-    return !literal && at !== this.#afterName && common.has(key) && !this.#lexicon.entries.has(key);
+    return !literal && at !== this.#words.afterName && common.has(key) && !this.#lexicon.entries.has(key);
   }
 
   /** Whether words mean nothing else. */
@@ -169,7 +137,7 @@ class MeaningReader {
 
   /** A name of at least `least` words; the longest first. */
   #entry(at: number, least: 1 | 2): number {
-    const named = this.#named(at, least);
+    const named = this.#words.name(at, least);
     if (!named) return 0;
     const { entry, length } = this.#withDigits(named, at);
     if (!this.#lexicon.vocabulary.caravans && isTowed(this.#tokens, at, entry)) {
@@ -185,14 +153,14 @@ class MeaningReader {
   /** `Model 3 or Y`: another model, unless the number counts something. */
   #sibling(at: number): number {
     const entry =
-      at === this.#afterName + 1 ? siblingAt(this.#tokens, at, this.#models, this.#lexicon) : null;
-    return entry && !this.#readAmount(at) ? this.#means(entry, at, 1) : 0;
+      at === this.#words.afterName + 1 ? siblingAt(this.#tokens, at, this.#models, this.#lexicon) : null;
+    return entry && !this.#words.amount(at) ? this.#means(entry, at, 1) : 0;
   }
 
   /** A make in another script, or by another name, with the number of a model: `مازدا ٣` is the Mazda3. */
   #withDigits({ entry, length }: Named, at: number): Named {
     const number = this.#tokens[at + length]?.number;
-    if (!isMake(entry) || !number || number.unit || number.money || this.#beginsRange(at + length))
+    if (!isMake(entry) || !number || number.unit || number.money || this.#words.beginsRange(at + length))
       return { entry, length };
     const [make = ""] = entry.kind === "values" ? entry.values : [];
     const model = this.#lexicon.entries.get(keyOf(make) + number.value);
@@ -210,13 +178,10 @@ class MeaningReader {
           this.found.name(at, length, entry.attribute, entry.values);
         }
         if (entry.attribute === "model") {
-          if (at === this.#afterName) this.found.filters.narrowModels(this.#models, entry.values);
+          if (at === this.#words.afterName) this.found.filters.narrowModels(this.#models, entry.values);
           this.#models = entry.values;
         }
-        if (isCar(entry) || isTrim(entry)) {
-          this.#afterName = at + length;
-          this.#names.length = 0;
-        }
+        if (isCar(entry) || isTrim(entry)) this.#words.endName(at + length);
         return length;
       case "filters":
         for (const [name, refinement] of Object.entries(entry.refinements)) {
@@ -253,36 +218,13 @@ class MeaningReader {
     }
   }
 
-  /** The longest name at a word, unless it has less than `least` words. */
-  #named(at: number, least: 1 | 2): Named | null {
-    const named = onceAt(this.#names, at, () => this.#readName(at));
-    return named && named.length >= least ? named : null;
-  }
-
-  #readName(at: number): Named | null {
-    const found = namedAt(this.#tokens, at, this.#lexicon, this.#afterName);
-    // `a c x three` is a CX-3, not air conditioning.
-    if (found && found.length > 1 && this.#tokens[at]!.key === "a" && isCar(this.#named(at + 1, 2)?.entry))
-      return null;
-    // `Peugeot 2008 – 2010` is two years, not the model 2008.
-    return found && found.length > 1 && this.#beginsRange(at + found.length - 1)
-      ? namedAt(this.#tokens.slice(0, at + found.length - 1), at, this.#lexicon, this.#afterName)
-      : found;
-  }
-
-  /** Whether a number is the lower end of a range: `Peugeot 2008 – 2010` is two years, not the model 2008. */
-  #beginsRange(at: number): boolean {
-    const amount = this.#tokens[at]!.number ? this.#readAmount(at)?.amount : undefined;
-    return amount?.min !== undefined && amount.max !== undefined && amount.min < amount.max;
-  }
-
   /** `no diesel` excludes what it names, `can't be longer than 18 foot` turns a limit round. */
   #exclude(at: number, negation: number): number {
     const first = at + negation;
     const amount = this.#amount(first, at);
     if (amount > 0) return amount;
     // What lies outside a range isn't a range: `not 2019` is named and left out; `not 22 foot` leaves cars out by that fact.
-    const range = this.#readAmount(first);
+    const range = this.#words.amount(first);
     if (range) {
       const length = this.found.ask(at, negation + range.length, [
         outside(range.amount, this.#lexicon.vocabulary.values),
@@ -296,21 +238,13 @@ class MeaningReader {
   }
 
   #amount(first: number, negated?: number): number {
-    const read = this.#readAmount(first);
+    const read = this.#words.amount(first);
     return read ? takeAmount(this.#reading, first, read, negated) : 0;
-  }
-
-  #readAmount(at: number): ReadAmount | null {
-    return onceAt(this.#amounts, at, () => readAmount(this.#tokens, at, this.#context));
-  }
-
-  #namedFeature(at: number): NamedFeature | null {
-    return onceAt(this.#features, at, () => namedFeature(this.#tokens, at, this.#lexicon));
   }
 
   /** Equipment by at least `least` words. */
   #feature(at: number, least: number): number {
-    const named = this.#namedFeature(at);
+    const named = this.#words.feature(at);
     if (!named || named.length < least) return 0;
     return this.found.feature(at, named.length, named.entry.values[0]!);
   }

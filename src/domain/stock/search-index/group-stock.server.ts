@@ -8,6 +8,7 @@ import { maxSoldDays } from "./car-limit.server.ts";
 import { GroupRows } from "./group-rows.ts";
 import { inSlices } from "./in-slices.server.ts";
 import { inCommonOf } from "./recorded-stocks.server.ts";
+import { copyRows, replaceRows } from "./row-steps.server.ts";
 import type { SearchServers } from "./search-servers.server.ts";
 import type { SharedTexts } from "./shared-texts.ts";
 import { buildSiteIndex, type SiteIndex } from "./site-index.server.ts";
@@ -86,7 +87,8 @@ export class GroupStock {
     const soldSince = new Date(to.now().getTime() - maxSoldDays * dayMs);
     const read = async (tx: Transaction) => {
       const seq = await newestChange(tx);
-      for await (const some of allCars(tx, groupId, soldSince)) await inSlices(addRows(rows, some, texts));
+      for await (const some of allCars(tx, groupId, soldSince))
+        await inSlices(replaceRows(rows, [], some, texts));
       return { seq, confirmed: await confirmations(tx, groupId) };
     };
     return new GroupStock(to, groupId, rows, await to.db.withTenant({ groupId }, read, "snapshot"));
@@ -306,37 +308,5 @@ export class GroupStock {
 
   #snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#to.db.withTenant({ groupId: this.#groupId }, work, "snapshot");
-  }
-}
-
-/** Work between two steps: cars are copied by many, and parsed by few. */
-const copied = 4_096;
-const parsed = 32;
-
-function* addRows(rows: GroupRows, read: readonly CarRow[], texts: SharedTexts): Generator<void> {
-  for (const [at, row] of read.entries()) {
-    rows.set(carOf(row, texts));
-    if (at % parsed === 0) yield;
-  }
-}
-
-function* copyRows(from: GroupRows, to: GroupRows): Generator<void> {
-  for (const row of from.byId.values()) {
-    to.set(row);
-    if (to.size % copied === 0) yield;
-  }
-}
-
-function* replaceRows(
-  rows: GroupRows,
-  ids: readonly string[],
-  read: readonly CarRow[],
-  texts: SharedTexts,
-): Generator<void> {
-  const found = new Set(read.map(({ id }) => id));
-  for (const id of ids) if (!found.has(id)) rows.delete(id);
-  for (const [at, row] of read.entries()) {
-    rows.set(carOf(row, texts, rows.get(row.id)));
-    if (at % parsed === 0) yield;
   }
 }
