@@ -4,6 +4,7 @@ import { resultsModel, resultsScope } from "#console/results/results-model.serve
 import { createCarInterest } from "#domain/measurement/car-interest.server.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
+import { calendarDate } from "#lib/date.ts";
 import { connectTo } from "#platform/database/reachable.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { addMember } from "#tests/support/lead-group.ts";
@@ -30,10 +31,12 @@ const carDays = Math.min(days, 180);
 async function fill({ owner, site, folder, url, vacuum }: BenchSite): Promise<void> {
   await importStock({ db: owner, site, file: await writeFeed(join(folder, "stock.csv"), cars), now: now() });
   const client = await connectTo(url);
+  // As the site's calendar has it.
+  const today = calendarDate(now(), site.timezone);
   const key = `'${site.groupId}'::uuid, '${site.id}'::uuid`;
   const count = (kind: string, subject: string, of: number) =>
     client.query(`insert into counters (group_id, site_id, day, kind, subject, source, device, times, empty, results)
-      select ${key}, current_date - day, '${kind}', ${subject}, (array['search', 'direct', 'paid', 'social'])[1 + (n * 7 + day) % 4],
+      select ${key}, '${today}'::date - day, '${kind}', ${subject}, (array['search', 'direct', 'paid', 'social'])[1 + (n * 7 + day) % 4],
         (array['phone', 'desktop'])[1 + (n + day) % 2], 1 + (n + day) % 9, 0, 3 * (1 + (n + day) % 9)
       from generate_series(0, ${days - 1}) day cross join generate_series(0, ${of - 1}) g(n)`);
   await client.query(
@@ -46,7 +49,7 @@ async function fill({ owner, site, folder, url, vacuum }: BenchSite): Promise<vo
   await count("search", "'make=Kia&price=:' || n", subjects / 2);
   await count("word", "'word' || n", subjects / 20);
   await client.query(`insert into car_days (group_id, site_id, day, car_id, appearances, views, saves, leads)
-    select ${key}, current_date - day, id, 20 + n % 60, n % 4, 0, 0 from numbered cross join generate_series(0, ${carDays - 1}) day`);
+    select ${key}, '${today}'::date - day, id, 20 + n % 60, n % 4, 0, 0 from numbered cross join generate_series(0, ${carDays - 1}) day`);
   await client.end();
   await vacuum("cars", "counters", "counter_totals", "counter_months", "car_days");
 }

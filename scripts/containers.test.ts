@@ -97,10 +97,15 @@ describe("the units of systemd", () => {
   const folder = "deploy/systemd";
   const units = readdirSync(folder);
 
+  it("starts web processes with a small young generation, as the image and npm start do", () => {
+    for (const file of [`${folder}/forecourt-web@.service`, "Dockerfile", "scripts/start.mjs"])
+      expect(readFileSync(file, "utf8")).toMatch(/--max-semi-space-size=4"?,? "?build\/server\/index\.js/);
+  });
+
   it.each(units.filter((name) => name.endsWith(".service")))("%s runs what there is", (name) => {
     const unit = readFileSync(`${folder}/${name}`, "utf8");
     const [, program, command = ""] =
-      /^ExecStart=\S+\/node build\/server\/(\w+)\.js ?(\w*)/m.exec(unit) ?? [];
+      /^ExecStart=\S+\/node (?:--max-semi-space-size=4 )?build\/server\/(\w+)\.js ?(\w*)/m.exec(unit) ?? [];
     expect(program === "index" || commandNames.includes(command)).toBe(true);
     const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, all = ""]) => all.split(" "));
     expect(Object.keys(environmentSchema.shape)).toEqual(

@@ -19,7 +19,7 @@ await runSteps([
   ["Preparing the database", ["scripts/prepare-demo.ts", "--to-serve"], production],
 ]);
 
-const server = spawn(node(), ["build/server/index.js"], {
+const server = spawn(node(), ["--max-semi-space-size=4", "build/server/index.js"], {
   cwd: root,
   stdio: "inherit",
   env: environment(production),

@@ -39,11 +39,15 @@ export class ServerProcess {
   ): Promise<ServerProcess> {
     const port = Number(env.PORT ?? (await freePort()));
     const began = performance.now();
-    const child = spawn(process.execPath, ["--no-warnings", ...nodeOptions, join(build, "server/index.js")], {
-      cwd: checkout,
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env, PORT: String(port) },
-    });
+    const child = spawn(
+      process.execPath,
+      ["--no-warnings", "--max-semi-space-size=4", ...nodeOptions, join(build, "server/index.js")],
+      {
+        cwd: checkout,
+        stdio: ["ignore", "ignore", "inherit"],
+        env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env, PORT: String(port) },
+      },
+    );
     let listening = 0;
     try {
       while (performance.now() - began < seconds * 1000) {
