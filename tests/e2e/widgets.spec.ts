@@ -214,13 +214,16 @@ test("a chat is used by keyboard: from the button into the frame, to the review 
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-  const events = await page.evaluate(
-    () => (window as unknown as { asc_datalayer: { events: { event: string }[] } }).asc_datalayer.events,
-  );
-  expect(events.map(({ event }) => event).filter((name) => name.startsWith("asc_comm_submission"))).toEqual([
-    "asc_comm_submission",
-    "asc_comm_submission_sales",
-  ]);
+  // Reported by a script that is loaded beside.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        (window as unknown as { asc_datalayer: { events: { event: string }[] } }).asc_datalayer.events
+          .map(({ event }) => event)
+          .filter((name) => name.startsWith("asc_comm_submission")),
+      ),
+    )
+    .toEqual(["asc_comm_submission", "asc_comm_submission_sales"]);
   const sent = (await leadsOf("coastline-mazda")).filter(({ payload }) => payload.subcategory === "chat");
   expect(sent).toMatchObject([
     {
