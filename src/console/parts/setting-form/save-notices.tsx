@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { PlainButton } from "#console/parts/button.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
@@ -13,6 +13,9 @@ export type PublishAnswer =
 /** What was said of changes that were published in this tab, by their ids: their form begins again with what is published. */
 const published = new Map<string, string>();
 
+/** The changes whose button has the focus: their form may begin again under it, and a key goes to what has the focus then. */
+let focused = "";
+
 /** @param publish what was saved, where the member may publish it at once */
 export function SavedToDraft({ publish = null }: { publish?: Publishable | null }) {
   const ids = publish?.changes.join(" ") ?? "";
@@ -21,6 +24,11 @@ export function SavedToDraft({ publish = null }: { publish?: Publishable | null 
   const isInteractive = useIsInteractive();
   const answer = state === "submitting" ? undefined : data;
   const done = answer?.kind === "done" ? answer.text : published.get(ids);
+  const button = useRef<HTMLButtonElement>(null);
+  // After the notice has taken it.
+  useLayoutEffect(() => {
+    if (ids !== "" && focused === ids) button.current?.focus();
+  }, [ids]);
   useEffect(() => {
     if (done !== undefined) published.set(ids, done);
   }, [done, ids]);
@@ -47,7 +55,18 @@ export function SavedToDraft({ publish = null }: { publish?: Publishable | null 
       {publish && isInteractive ? (
         <div className="actions">
           Saved to the draft.
-          <PlainButton data-size="small" disabled={state !== "idle"} onClick={() => send(publish)}>
+          <PlainButton
+            data-size="small"
+            ref={button}
+            disabled={state !== "idle"}
+            onFocus={() => {
+              focused = ids;
+            }}
+            onBlur={() => {
+              focused = "";
+            }}
+            onClick={() => send(publish)}
+          >
             Publish it now
           </PlainButton>
           <Link to="/changes">See it under Changes</Link>
