@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { type PublishAnswer, SavedToDraft } from "./save-notices.tsx";
@@ -58,4 +59,33 @@ it("leads to Changes where the member doesn’t publish", async () => {
   await notice(null, { kind: "done", text: "Published" });
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getByRole("link", { name: "Publish it under Changes" })).toBeDefined();
+});
+
+it("leaves the focus at its button when the form begins again under it", async () => {
+  const Stub = createRoutesStub([
+    {
+      path: "/",
+      Component: () => {
+        const [times, setTimes] = useState(0);
+        return (
+          <>
+            <form key={times}>
+              <SavedToDraft publish={made("d")} />
+            </form>
+            <button type="button" onClick={() => setTimes(times + 1)}>
+              Again
+            </button>
+          </>
+        );
+      },
+    },
+  ]);
+  render(<Stub />);
+  const button = () => screen.getByRole("button", { name: "Publish it now" });
+  await waitFor(() => expect(screen.getByRole("status")).toBe(document.activeElement));
+  const before = button();
+  before.focus();
+  fireEvent.click(screen.getByRole("button", { name: "Again" }));
+  expect(button()).not.toBe(before);
+  expect(button()).toBe(document.activeElement);
 });
