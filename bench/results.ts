@@ -5,6 +5,7 @@ import { createCarInterest } from "#domain/measurement/car-interest.server.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
 import { calendarDate } from "#lib/date.ts";
+import { nextDate } from "#lib/zoned-time.ts";
 import { connectTo } from "#platform/database/reachable.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { addMember } from "#tests/support/lead-group.ts";
@@ -15,7 +16,8 @@ import { writeFeed } from "./stock/feed.ts";
 /**
  * `npm run bench -- results [--cars 16000] [--days 400] [--subjects 4000] [--times 10]`: how long the figures of *Results* take of a site that counted
  * so many days, on each of which shoppers looked at so many cars and searched for half as much; and how long the figures of each car take, which a
- * process reads once a day. Exit code 1 when the screen opens in more than 300 ms.
+ * process reads once a day. Exit code 1 when the screen takes more than 300 ms for thirty days, also where these have no whole month (whose sum is
+ * stored).
  */
 const { cars, days, subjects, times } = commandOptions({
   cars: { usual: 16_000, quick: 500 },
@@ -68,8 +70,10 @@ await withBenchSite("results", now, async (bench) => {
     const model = await resultsModel(deps, member, scope);
     if (model.cars.length === 0 || model.searches.length === 0) throw new Error("nothing was counted");
   };
+  const middle = `${nextDate(calendarDate(now(), site.timezone), -62).slice(0, 7)}-15`;
   for (const [what, query] of [
     ["as it opens, 30 days", ""],
+    ["30 days of two months", `from=${middle}&to=${nextDate(middle, 29)}`],
     ["today", "days=1"],
     ["90 days", "days=90"],
     ["365 days", "days=365"],
@@ -80,6 +84,6 @@ await withBenchSite("results", now, async (bench) => {
   );
   console.table(figures);
   console.log(JSON.stringify({ bench: "results", cars, days, subjects, load: loadavg(), figures }));
-  if ((figures[0]?.median ?? 0) > targetMs) process.exitCode = 1;
+  if (figures.slice(0, 2).some(({ median }) => median > targetMs)) process.exitCode = 1;
   await stocks.close();
 });
