@@ -139,7 +139,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
       consoleDb,
       keys,
       encrypted: encryptedColumns,
-      sites: () => sites.list(),
+      sites: async () => (await sites.all()).map(({ groupId, siteId }) => ({ groupId, id: siteId })),
     }),
     webhookReportTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
     destinationReportTask({ db, consoleDb, sites, consoleAddress, outbox, now, log }),

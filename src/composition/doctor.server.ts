@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { forEverySite } from "#domain/configuration/every-site.server.ts";
 import { namedSecrets } from "#domain/configuration/named-secrets.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
@@ -102,18 +103,17 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
 }
 
 /** What the start of a server reports: what is dangerous of the settings, and secrets that can't be read. */
-export async function findingsAtStart(sites: Pick<SiteStore, "list" | "bySlug">): Promise<Finding[]> {
+export async function findingsAtStart(sites: Pick<SiteStore, "all" | "byIds">): Promise<Finding[]> {
   const all = await allSites(sites);
   const ofSettings = settingsFindings(env, { testPayments: testPayments(all) });
   return [...ofSettings.filter(({ level }) => level === "dangerous"), ...(await secretFindings(env))];
 }
 
-async function allSites(store: Pick<SiteStore, "list" | "bySlug">): Promise<Site[]> {
+/** Those whose configuration can be used. */
+async function allSites(store: Pick<SiteStore, "all" | "byIds">): Promise<Site[]> {
   const sites: Site[] = [];
-  for (const { slug } of await store.list()) {
-    const site = await store.bySlug(slug).catch(() => null);
-    if (site) sites.push(site);
-  }
+  const add = async (site: Site) => void sites.push(site);
+  await forEverySite(store, add, () => {});
   return sites;
 }
 

@@ -5,7 +5,9 @@ import {
   unusedAlertRetention,
 } from "#domain/alerts/alert-retention.server.ts";
 import { unpaidPayerRetention } from "#domain/buying/reserve/unpaid-payers.server.ts";
+import { forEverySite } from "#domain/configuration/every-site.server.ts";
 import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import {
   clickRetention,
@@ -49,13 +51,13 @@ export const retentionRules: readonly RetentionRule[] = [
   stockFileRetention,
 ];
 
-/** Rows of one transaction, so that no other transaction waits long for its locks. */
+/** Rows after which a transaction ends, so that no other transaction waits long for its locks. */
 const batch = 500;
 
 /** Deletes or makes anonymous what has been on a site for longer than its configuration allows. */
 export function retentionTask(options: {
   db: Pick<Database, "withSite">;
-  sites: Pick<SiteStore, "list" | "bySlug">;
+  sites: Pick<SiteStore, "all" | "byIds">;
   log: Pick<Logger, "info" | "warn">;
   now: () => Date;
 }): BackgroundTask {
@@ -66,40 +68,59 @@ export function retentionTask(options: {
     leasesRows: false,
     role: applicationRole,
     run: async (_stopped, partFailed) => {
-      for (const { slug } of await sites.list()) {
-        const site = await sites.bySlug(slug);
-        if (!site) continue;
-        for (const rule of retentionRules) {
-          try {
-            const rows = await applyRule(rule, site, options);
-            if (rows > 0) log.info({ site: slug, kind: rule.kind, rows }, "data was past its time");
-          } catch (error) {
-            log.warn(
-              { site: slug, kind: rule.kind, code: errorCode(error) },
-              "data stays past its time for now",
-            );
-            partFailed(error);
-          }
-        }
-      }
+      const failed = (error: unknown, slug: string, kind?: string) => {
+        log.warn({ site: slug, kind, code: errorCode(error) }, "data stays past its time for now");
+        partFailed(error);
+      };
+      const ofSite = async (site: Site) => {
+        const applied = await applyRules(site, options, (kind, error) => failed(error, site.slug, kind));
+        for (const [kind, rows] of applied)
+          log.info({ site: site.slug, kind, rows }, "data was past its time");
+      };
+      await forEverySite(sites, ofSite, failed);
       return null;
     },
   };
 }
 
-async function applyRule(
-  rule: RetentionRule,
-  site: Parameters<RetentionRule["days"]>[0],
+/**
+ * Applies the rules in their order. As long as little is past its time all of a site's are one transaction.
+ * @param failed is called for a rule that throws; the others are applied without it
+ * @returns rows by the kind of data, of what had any
+ */
+async function applyRules(
+  site: Site,
   { db, now }: { db: Pick<Database, "withSite">; now: () => Date },
-): Promise<number> {
-  const { apply } = rule;
-  const days = rule.days(site);
-  if (!apply || days === null) return 0;
-  const due = { before: new Date(now().getTime() - days * dayMs), now: now(), most: batch };
-  let rows = 0;
-  for (;;) {
-    const applied = await db.withSite(site, (tx) => apply(tx, site, due));
-    rows += applied;
-    if (applied < batch) return rows;
+  failed: (kind: string, error: unknown) => void,
+): Promise<Map<string, number>> {
+  const at = now();
+  const applied = new Map<string, number>();
+  let left = retentionRules.flatMap(({ kind, apply, days }) => {
+    const most = days(site);
+    const due = most !== null && { before: new Date(at.getTime() - most * dayMs), now: at, most: batch };
+    return apply && due ? [{ kind, apply, due }] : [];
+  });
+  while (left.length > 0) {
+    let place = 0;
+    try {
+      const rows = await db.withSite(site, async (tx) => {
+        const some = new Map<string, number>();
+        for (let all = 0; place < left.length && all < batch; place++) {
+          const { kind, apply, due } = left[place] as (typeof left)[number];
+          const count = await apply(tx, site, due);
+          some.set(kind, count);
+          all += count;
+          // It may have more.
+          if (count >= batch) break;
+        }
+        return some;
+      });
+      for (const [kind, count] of rows) if (count > 0) applied.set(kind, (applied.get(kind) ?? 0) + count);
+      left = left.slice(place);
+    } catch (error) {
+      const [broken] = left.splice(place, 1);
+      failed(broken?.kind ?? "", error);
+    }
   }
+  return applied;
 }

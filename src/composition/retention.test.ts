@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
@@ -106,16 +107,13 @@ const tradeIn = (site: Site, id: string, at: Date) =>
       updatedAt: at,
     }),
   );
-const run = () =>
+const run = (partFailed: (error: unknown) => void = () => {}) =>
   retentionTask({
     db,
     sites: createSiteStore(db, () => now),
     now: () => now,
     log: pino({ level: "silent" }),
-  }).run(
-    () => false,
-    () => {},
-  );
+  }).run(() => false, partFailed);
 
 it("takes the person from enquiries past the site's days, and leaves newer ones and other sites'", async () => {
   const site = await siteOf("short", "{ leads: 100 }");
@@ -140,6 +138,28 @@ it("deletes stored messages past the site's days, however many there are", async
   await message(site, "new", daysAgo(9));
   await run();
   expect((await listMessages(db, site)).map(({ subject }) => subject)).toEqual(["new"]);
+});
+
+it("applies a rule until nothing is past its time, and the others when one fails", async () => {
+  const site = await siteOf("many", "{ messages: 10, accounts: 200 }");
+  for (const subject of ["a", "b"]) await message(site, subject, daysAgo(11));
+  const copies = sql`select (jsonb_populate_record(m, jsonb_build_object('id', m.id || n, 'message_id', m.message_id || n))).* from messages m
+    cross join generate_series(1, 300) n where m.site_id = ${site.id}`;
+  await db.withSite(site, (tx) => tx.execute(sql`insert into messages ${copies}`));
+  await account(site, "idle", daysAgo(201));
+  const failing = retentionRules.find(({ kind }) => kind === "unconfirmed alerts") as RetentionRule & {
+    apply: NonNullable<RetentionRule["apply"]>;
+  };
+  const broken = vi.spyOn(failing, "apply").mockRejectedValue(new Error("deadlock"));
+  const failures: unknown[] = [];
+  await run((error) => void failures.push(error));
+  broken.mockRestore();
+  expect(await listMessages(db, site)).toEqual([]);
+  const left = await db.withSite(site, (tx) =>
+    tx.select().from(accounts).where(eq(accounts.siteId, site.id)),
+  );
+  expect(left).toEqual([]);
+  expect(failures.length).toBeGreaterThan(0);
 });
 
 it("deletes unused accounts, and no account with a session", async () => {

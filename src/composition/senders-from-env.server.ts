@@ -14,9 +14,9 @@ export const sendersFromEnv = (): SenderServices => ({
 });
 
 /** The task that finds out which keys may sign, where e-mails are sent. */
-export function senderTasksFromEnv(db: Database, sites: Pick<SiteStore, "list">): BackgroundTask[] {
+export function senderTasksFromEnv(db: Database, sites: Pick<SiteStore, "all">): BackgroundTask[] {
   const { lookUp } = sendersFromEnv();
   if (lookUp === null) return [];
-  const groups = async () => [...new Set((await sites.list()).map(({ groupId }) => groupId))];
+  const groups = async () => [...new Set((await sites.all()).map(({ groupId }) => groupId))];
   return [senderKeyTask({ db, keys, lookUp, groups, now })];
 }

@@ -3,6 +3,7 @@ import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.t
 import { createProviders, type PaymentProviders } from "#domain/buying/payments/providers.server.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { sampleSite } from "./sample-site.ts";
 
@@ -55,7 +56,7 @@ export async function addCar(
 export type PaymentFixture = PaymentDeps & {
   at: Date;
   wait(ms: number): void;
-  sites: { list(): Promise<Site[]>; bySlug(slug: string): Promise<Site | null> };
+  sites: Pick<SiteStore, "byIds" | "bySlug">;
 };
 
 export function paymentFixture(db: Database, sites: Site[], providers?: PaymentProviders): PaymentFixture {
@@ -79,8 +80,8 @@ export function paymentFixture(db: Database, sites: Site[], providers?: PaymentP
         secrets: async () => ({ kind: "missing", reason: "none" }),
       }),
     sites: {
-      list: async () => sites,
-      bySlug: async (slug) => new Map(sites.map((site) => [site.slug, site])).get(slug) ?? null,
+      bySlug: async (slug) => sites.find((site) => site.slug === slug) ?? null,
+      byIds: async (_groupId, siteId) => sites.find(({ id }) => id === siteId) ?? null,
     },
   };
   return made;

@@ -46,7 +46,7 @@ async function sitesOfClient({
   client: { groupId, siteIds, locationIds },
   sites,
 }: Pick<ApiDeps, "client" | "sites">): Promise<Site[]> {
-  const own = (await sites.list()).filter((site) => site.groupId === groupId);
+  const own = await sites.list([groupId]);
   const read = await Promise.all(own.map(({ slug }) => sites.bySlug(slug).catch(() => null)));
   return read
     .filter((site) => site !== null)

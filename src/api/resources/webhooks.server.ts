@@ -128,7 +128,7 @@ async function checked(
   endpoint: EndpointFields,
   { client, sites, webhooks }: ApiDeps,
 ): Promise<EndpointFields | Problem> {
-  const own = (await sites.list()).filter(({ groupId }) => groupId === client.groupId);
+  const own = await sites.list([client.groupId]);
   const read = readEndpoint(
     endpoint,
     own.map(({ id }) => id),

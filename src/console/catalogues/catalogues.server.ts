@@ -11,7 +11,7 @@ import {
 } from "#domain/integrations/catalogues/catalogue-store.server.ts";
 import { receiverHost } from "#domain/integrations/catalogues/sending/delivery-settings.ts";
 import type { DeliveryType } from "#domain/integrations/catalogues/sending/delivery-types.ts";
-import { type Action, may } from "#domain/staff/access/permissions.ts";
+import { type Action, groupsOf, may } from "#domain/staff/access/permissions.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
 
@@ -76,7 +76,7 @@ export async function catalogueOfAddress(
 export async function cataloguesFor(context: Context) {
   const { consoleDb, sites, now } = consoleServices(context);
   const { access } = memberOf(context);
-  const reached = (await sites.list()).filter(({ id, groupId }) =>
+  const reached = (await sites.list(groupsOf(access))).filter(({ id, groupId }) =>
     may(access, "marketing.view", { groupId, siteId: id }),
   );
   const lists = await mapInTurns(reached, 4, async ({ slug }) => {

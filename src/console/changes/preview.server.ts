@@ -10,7 +10,7 @@ import {
 } from "#domain/content/drafted-sites/preview-links.server.ts";
 import { draftChangesOf } from "#domain/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#domain/content/drafts/draft-version.ts";
-import { type Access, may } from "#domain/staff/access/permissions.ts";
+import { type Access, groupsOf, may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type PreviewAnswer, type PreviewModel, pathToPreview, sitesToPreview } from "./preview.ts";
@@ -28,7 +28,7 @@ export async function siteToPreview(
   { access }: Pick<SignedIn, "access">,
   named: string | null,
 ): Promise<{ site: SiteSummary | null; all: SiteSummary[] }> {
-  const all = sitesToPreview(access, await sites.list());
+  const all = sitesToPreview(access, await sites.list(groupsOf(access)));
   const site = named === null ? all[0] : all.find(({ id }) => id === named);
   return { site: site ?? null, all };
 }
@@ -39,7 +39,9 @@ export async function siteOfTarget(
   { access }: Pick<SignedIn, "access">,
   { groupId, site }: { groupId: string; site?: { id: string } | null },
 ): Promise<SiteSummary | null> {
-  const all = sitesToPreview(access, await sites.list()).filter((one) => one.groupId === groupId);
+  const all = sitesToPreview(access, await sites.list(groupsOf(access))).filter(
+    (one) => one.groupId === groupId,
+  );
   return (site ? all.find(({ id }) => id === site.id) : all[0]) ?? null;
 }
 
@@ -49,7 +51,9 @@ export async function firstSiteOf(
   { access }: Pick<SignedIn, "access">,
   ids: readonly string[],
 ): Promise<SiteSummary | null> {
-  return sitesToPreview(access, await sites.list()).find(({ id }) => ids.includes(id)) ?? null;
+  return (
+    sitesToPreview(access, await sites.list(groupsOf(access))).find(({ id }) => ids.includes(id)) ?? null
+  );
 }
 
 /** The address of a member's own preview of a page; null where the platform has no previews. */

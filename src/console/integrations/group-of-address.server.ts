@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
-import { may } from "#domain/staff/access/permissions.ts";
+import { groupsOf, may } from "#domain/staff/access/permissions.ts";
 
 /**
  * The group that an address names with `?group=`, the first without one, of those where the member may do this: an operator looks at every
@@ -15,7 +15,7 @@ export async function groupOfAddress(
   const { access } = memberOf(context);
   const named = new URL(request.url).searchParams.get("group");
   const all = new Map(
-    (await consoleServices(context).sites.list()).map(({ groupId, groupSlug }) => [
+    (await consoleServices(context).sites.list(groupsOf(access))).map(({ groupId, groupSlug }) => [
       groupSlug,
       { id: groupId, slug: groupSlug },
     ]),

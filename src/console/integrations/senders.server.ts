@@ -50,7 +50,7 @@ async function mailsOf(
   groupId: string,
   now: Date,
 ): Promise<ShownMail[]> {
-  const own = (await sites.list()).filter((site) => site.groupId === groupId);
+  const own = await sites.list([groupId]);
   const found = await mapInTurns(own, 4, async (site) => {
     const figures = await db.withSite(site, (tx) => mailFigures(tx, site, now));
     return { ...figures, site: site.name, isPaused: isHarmful(figures) };

@@ -28,9 +28,7 @@ export async function webhooksOf(
   const services = consoleServices(context);
   const member = memberOf(context);
   const { group, groups } = await groupOfAddress(request, context, action);
-  const sites = (await services.sites.list())
-    .filter(({ groupId }) => groupId === group.id)
-    .map(({ id, name }) => ({ id, name }));
+  const sites = (await services.sites.list([group.id])).map(({ id, name }) => ({ id, name }));
   const mayChange = may(member.access, "integrations.change", { groupId: group.id });
   return { services, member, group, groups, sites, mayChange };
 }

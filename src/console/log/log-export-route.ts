@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A token was made with a fresh passkey, for this file.
   const isConfirmed = member.token !== undefined || isFresh(member.session.verifiedAt, now());
   if (!group || !isConfirmed) throw data(null, { status: 403 });
-  const siteSlugs = new Map((await sites.list()).map(({ id, slug }) => [id, slug]));
+  const siteSlugs = new Map((await sites.list([group.id])).map(({ id, slug }) => [id, slug]));
   const actor = actorOf(member, "log.export");
   const filter = { ...readAuditFilter(query), before: null };
   const of = { groupId: group.id, filter, siteSlugs, actor };

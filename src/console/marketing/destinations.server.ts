@@ -32,7 +32,7 @@ import { offDestinations } from "#domain/measurement/destinations/destination-st
 import { shownEvents } from "#domain/measurement/destinations/shown-events.server.ts";
 import { leastShown, shownFigure } from "#domain/measurement/results.ts";
 import { figuresOfWidgets, widgetDays } from "#domain/measurement/widget-figures.server.ts";
-import { type Action, may } from "#domain/staff/access/permissions.ts";
+import { type Action, groupsOf, may } from "#domain/staff/access/permissions.ts";
 import { compareNames } from "#lib/name-order.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 
@@ -43,7 +43,7 @@ export async function marketingOf(context: Context, of: string | null): Promise<
   const services = consoleServices(context);
   const { consoleDb, sites, now, permitsTags } = services;
   const { access } = memberOf(context);
-  const reached = (await sites.list())
+  const reached = (await sites.list(groupsOf(access)))
     .filter(({ id, groupId }) => may(access, "marketing.view", { groupId, siteId: id }))
     .sort((a, b) => compareNames(a.name, b.name));
   const slug = of === null ? reached[0]?.slug : reached.find((one) => `site:${one.slug}` === of)?.slug;

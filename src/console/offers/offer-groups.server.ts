@@ -4,6 +4,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Documents } from "#domain/content/drafts/check-draft.ts";
 import { type DraftChange, draftedDocuments, readDraft } from "#domain/content/drafts/draft-store.server.ts";
+import { groupsOf } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import type { Database } from "#platform/database/database.server.ts";
 
@@ -24,7 +25,7 @@ export async function offerGroups(
   { db, sites }: { db: Database; sites: Pick<SiteStore, "list"> },
   { access }: Pick<SignedIn, "access">,
 ): Promise<OfferGroup[]> {
-  const targets = editTargets(access, await sites.list());
+  const targets = editTargets(access, await sites.list(groupsOf(access)));
   const groups: OfferGroup[] = [];
   for (const groupId of new Set(targets.map((target) => target.groupId))) {
     const group = await groupOf(

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const { groupId, site } = await targetOf(request, context);
   const services = consoleServices(context);
   // A group's own pictures count as its first site's.
-  const counted = site ?? (await services.sites.list()).find((one) => one.groupId === groupId);
+  const counted = site ?? (await services.sites.list([groupId]))[0];
   if (!counted) throw data(null, { status: 409 });
   const by = { site: { groupId, id: counted.id }, memberId: memberOf(context).id };
   const answer = await storePicture(staffPictures(services, by), await readForm(request));

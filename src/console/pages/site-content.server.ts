@@ -4,6 +4,7 @@ import type { Documents } from "#domain/content/drafts/check-draft.ts";
 import type { DocumentName } from "#domain/content/drafts/draft.ts";
 import { type Draft, draftedDocuments, readDraft } from "#domain/content/drafts/draft-store.server.ts";
 import { type ContentDocument, noContent } from "#domain/content/pages/content-document.ts";
+import { groupsOf } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import type { Database } from "#platform/database/database.server.ts";
 
@@ -18,7 +19,7 @@ export async function chosenSite(
   { access }: Pick<SignedIn, "access">,
   named: string | null,
 ): Promise<{ chosen: SiteTarget | null; all: SiteTarget[] }> {
-  const all = editTargets(access, await sites.list()).filter(
+  const all = editTargets(access, await sites.list(groupsOf(access))).filter(
     (target): target is SiteTarget => target.site !== null,
   );
   const chosen = named === null ? all[0] : all.find(({ id }) => id === named);

@@ -52,8 +52,8 @@ const [maxLinks, maxSites] = [1_000, 10];
 
 /** The pages that links of a site may lead to; for a group's settings, those that all of its sites have. */
 export async function linksOf(deps: Deps, target: EditTarget): Promise<KnownLink[]> {
-  const sites = (await deps.sites.list()).filter(({ id, groupId }) =>
-    target.site ? id === target.site.id : groupId === target.groupId,
+  const sites = (await deps.sites.list([target.groupId])).filter(
+    ({ id }) => target.site === null || id === target.site.id,
   );
   const found: SitePage[][] = [];
   for (const one of sites.slice(0, maxSites)) {

@@ -55,7 +55,7 @@ export async function placesOfGroup(
   sites: Pick<SiteStore, "list" | "bySlug">,
   groupId: string,
 ): Promise<PlacesOfGroup> {
-  const own = (await sites.list()).filter((site) => site.groupId === groupId);
+  const own = await sites.list([groupId]);
   const locations = new Map<string, string>();
   for (const { slug } of own)
     for (const { id, name } of (await sites.bySlug(slug))?.locations ?? []) locations.set(id, name);

@@ -36,6 +36,7 @@ import {
 } from "#domain/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#domain/content/drafts/draft-version.ts";
 import { memberNames } from "#domain/content/drafts/listed-sets.server.ts";
+import { groupsOf } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { readJson } from "#lib/sent-text.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -51,7 +52,7 @@ export async function chosenTarget(
   { access }: Pick<SignedIn, "access">,
   named: string | null,
 ): Promise<{ chosen: EditTarget | null; all: EditTarget[] }> {
-  const all = editTargets(access, await sites.list());
+  const all = editTargets(access, await sites.list(groupsOf(access)));
   const chosen = named === null ? all[0] : all.find(({ id }) => id === named);
   return { chosen: chosen ?? null, all };
 }

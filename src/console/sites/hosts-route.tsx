@@ -20,7 +20,7 @@ async function hostsOf(request: Request, context: Readonly<RouterContextProvider
   );
   const site = named === null ? all[0] : all.find(({ slug }) => slug === named);
   if (!site) throw data(null, { status: 403 });
-  const found = await setUpOf(services.consoleDb, services.sites, site.slug);
+  const found = await setUpOf(services.consoleDb, site.slug);
   if (!found) throw data(null, { status: 404 });
   const ofGroup = sites.filter(({ groupId }) => groupId === site.groupId).flatMap(({ hosts }) => hosts);
   return { services, found, ofGroup, others: all.filter(({ id }) => id !== site.id) };

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 async function stepOf(params: { site: string; step: string }, context: Readonly<RouterContextProvider>) {
   const services = consoleServices(context);
-  const setUp = await setUpOf(services.consoleDb, services.sites, params.site);
+  const setUp = await setUpOf(services.consoleDb, params.site);
   if (!setUp || !isStep(params.step)) throw data(null, { status: 404 });
   if (setUp.resolved.isLive) throw redirect("/platform");
   return { services, setUp, step: params.step };

@@ -7,9 +7,9 @@ import {
   type ReplacementCheck,
 } from "#domain/configuration/apply-document.server.ts";
 import type { ConfigurationDocument, GroupDocument, SiteDocument } from "#domain/configuration/document.ts";
+import { findSiteRow, type Pointer } from "#domain/configuration/known-sites.server.ts";
 import { resolveSite } from "#domain/configuration/resolve.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { currentGroup, currentSites } from "#domain/configuration/site-versions.server.ts";
 import { type PublishOutcome, settleChanges } from "#domain/content/drafts/change-sets.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
@@ -45,19 +45,12 @@ const acting = (memberId: string, action: string): Actor => ({ kind: "member", i
 const author = (at: Date) => ({ by: "console", at });
 
 /** The site with a slug; null for one that isn't there. */
-export async function setUpOf(
-  db: Database,
-  sites: Pick<SiteStore, "list">,
-  slug: string,
-): Promise<SetUp | null> {
-  const summary = (await sites.list()).find((one) => one.slug === slug);
-  return summary ? db.withTenant({ groupId: summary.groupId }, (tx) => readSetUp(tx, summary)) : null;
+export async function setUpOf(db: Database, slug: string): Promise<SetUp | null> {
+  const place = await findSiteRow(db, "slug", slug);
+  return place && db.withTenant({ groupId: place.groupId }, (tx) => readSetUp(tx, place));
 }
 
-async function readSetUp(
-  tx: Transaction,
-  { groupId, id: siteId }: Pick<SiteSummary, "groupId" | "id">,
-): Promise<SetUp | null> {
+async function readSetUp(tx: Transaction, { groupId, siteId }: Pointer): Promise<SetUp | null> {
   const group = await currentGroup(tx, groupId);
   const all = await currentSites(tx, groupId);
   const site = all.find(({ id }) => id === siteId);

@@ -115,7 +115,7 @@ async function begin(slug: string, group = ""): Promise<SetUp> {
   return again(slug);
 }
 async function again(slug: string): Promise<SetUp> {
-  const found = await setUpOf(test.asConsole, store, slug);
+  const found = await setUpOf(test.asConsole, slug);
   if (!found) throw new Error(`no site ${slug}`);
   return found;
 }
@@ -309,7 +309,7 @@ describe("a site that is set up", () => {
     expect(await post("removed", "live", { step: "remove-site", slug: "removed" })).toEqual({
       leadsTo: "/platform/new",
     });
-    expect(await setUpOf(test.asConsole, store, "removed")).toBeNull();
+    expect(await setUpOf(test.asConsole, "removed")).toBeNull();
     expect(await rolesOf(groupId)).toEqual([]);
     expect(await removalOf("owner@removed.example")).toEqual(at);
     expect((await store.list()).some(({ slug }) => slug === "stays")).toBe(true);

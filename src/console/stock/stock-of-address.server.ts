@@ -37,8 +37,8 @@ export async function carOfAddress(
   context: Context,
 ): Promise<{ site: Site; car: CarDetail }> {
   const { consoleDb, sites, now } = consoleServices(context);
-  const summary = (await sites.list()).find(({ slug }) => slug === params.site);
-  const found = summary ? await stockGroupOf(sites, memberOf(context), summary.groupSlug) : null;
+  const named = await sites.bySlug(params.site).catch(() => null);
+  const found = named ? await stockGroupOf(sites, memberOf(context), named.groupSlug) : null;
   const of = found && (await withLooks(found, context));
   const site = of?.sites.find(({ slug }) => slug === params.site);
   const car = of && site ? await carDetail(consoleDb, of, site, params.car, now()) : null;

@@ -13,7 +13,7 @@ import { lastLead, overdueCount } from "#domain/leads/lead-list/lead-list.server
 import { failingDestinations } from "#domain/measurement/destinations/destination-health.server.ts";
 import { regressionsNow } from "#domain/measurement/vitals.server.ts";
 import { regressionText } from "#domain/measurement/vitals.ts";
-import { type Action, locationsFor, may } from "#domain/staff/access/permissions.ts";
+import { type Action, groupsOf, locationsFor, may } from "#domain/staff/access/permissions.ts";
 import type { Reach } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { calendarDate } from "#lib/date.ts";
@@ -37,7 +37,7 @@ export async function sitesOf(
   { sites }: Pick<Deps, "sites">,
   { access }: Pick<SignedIn, "access">,
 ): Promise<SiteSummary[]> {
-  const all = await sites.list();
+  const all = await sites.list(groupsOf(access));
   const reached = access.operator
     ? all
     : all.filter(({ id, groupId }) =>

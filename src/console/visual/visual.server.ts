@@ -11,6 +11,7 @@ import { pathText } from "#domain/content/drafts/document-path.ts";
 import { draftChangesOf } from "#domain/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#domain/content/drafts/draft-version.ts";
 import { type EditPlace, readEditPlace } from "#domain/content/drafts/edit-place.ts";
+import { groupsOf } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { formOfPlace, type PlaceForm } from "./place-form.ts";
@@ -33,7 +34,7 @@ export async function visualOfAddress(
   { access }: Pick<SignedIn, "access">,
   query: URLSearchParams,
 ): Promise<Visual | null> {
-  const targets = editTargets(access, await sites.list()).filter(
+  const targets = editTargets(access, await sites.list(groupsOf(access))).filter(
     (one): one is SiteTarget => one.site !== null,
   );
   const of = query.get("of");

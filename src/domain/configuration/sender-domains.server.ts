@@ -15,8 +15,7 @@ export async function senderDomains(
 ): Promise<{ domains: SenderDomain[]; withoutSender: string[] }> {
   const byName = new Map<string, SenderDomain>();
   const withoutSender: string[] = [];
-  for (const summary of await store.list()) {
-    if (groupId !== undefined && summary.groupId !== groupId) continue;
+  for (const summary of await store.list(groupId === undefined ? undefined : [groupId])) {
     const from = (await store.bySlug(summary.slug))?.messaging.fromEmail ?? null;
     if (from === null) {
       withoutSender.push(summary.name);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { mapInTurns } from "#lib/in-turns.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type ApplyOutcome, applyDocument, dryRun, type ReplacementCheck } from "./apply-document.server.ts";
 import type { ConfigurationDocument, DocumentCheck } from "./document.ts";
@@ -6,6 +7,7 @@ import { checkDocument, readDocument } from "./document-text.ts";
 import { findSiteRow, knownSites, type Pointer } from "./known-sites.server.ts";
 import type { Site } from "./site.ts";
 import {
+  allSiteSummaries,
   type DocumentVersion,
   documentVersions,
   type SiteSummary,
@@ -25,7 +27,13 @@ export type SiteStore = {
   bySlug(slug: string): Promise<Site | null>;
   /** The site that a row of a site's table belongs to. */
   byIds(groupId: string, siteId: string): Promise<Site | null>;
-  list(): Promise<SiteSummary[]>;
+  /**
+   * What the console shows of each site, by slug: of every one, or of these groups. A screen of a member asks for their groups only (`groupsOf`), so
+   * that its cost doesn't grow with the platform.
+   */
+  list(groupIds?: readonly string[]): Promise<SiteSummary[]>;
+  /** Where every site is, by slug, in one statement; for tasks that go through all of them. */
+  all(): Promise<PlacedSite[]>;
   /** Every site, those with the most visitors since a day (ISO) first. */
   byVisits(since: string): Promise<KnownSite[]>;
   /** Learns the hosts of every site, so that they are known while the database is unavailable, too. */
@@ -43,6 +51,7 @@ export type SiteStore = {
 };
 
 export type KnownSite = Pointer & { slug: string };
+export type PlacedSite = KnownSite & { groupSlug: string };
 
 /**
  * The sites of the platform, and their documents.
@@ -99,7 +108,8 @@ export function createSiteStore(
   };
   return {
     ...known,
-    list: () => listSites(db),
+    list: (groupIds) => listSites(db, groupIds),
+    all: () => allSites(db),
     byVisits: (since) => sitesByVisits(db, since),
     apply: (yaml, by, checkReplacement) =>
       change(
@@ -136,14 +146,22 @@ function pathKeys(path: string): PropertyKey[] {
 }
 
 /** Reads the rows directly: an invalid stored document must not hide the other sites. */
-async function listSites(db: Database): Promise<SiteSummary[]> {
-  const { rows } = await db.withoutTenant((tx) => tx.execute(sql`select distinct group_id from all_sites()`));
-  const summaries: SiteSummary[] = [];
-  for (const { group_id: groupId } of rows as { group_id: string }[]) {
-    const found = await db.withTenant({ groupId }, (tx) => siteSummaries(tx, groupId));
-    summaries.push(...found);
-  }
-  return summaries.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+async function listSites(db: Database, groupIds?: readonly string[]): Promise<SiteSummary[]> {
+  const found = groupIds
+    ? await mapInTurns([...new Set(groupIds)], 4, (groupId) =>
+        db.withTenant({ groupId }, (tx) => siteSummaries(tx, groupId)),
+      )
+    : [await db.withoutTenant(allSiteSummaries)];
+  return found.flat().sort((a, b) => (a.slug < b.slug ? -1 : 1));
+}
+
+async function allSites(db: Database): Promise<PlacedSite[]> {
+  const { rows } = await db.withoutTenant((tx) =>
+    tx.execute<PlacedSite>(
+      sql`select group_id as "groupId", group_slug as "groupSlug", site_id as "siteId", slug from all_sites()`,
+    ),
+  );
+  return rows;
 }
 
 async function sitesByVisits(db: Database, since: string): Promise<KnownSite[]> {

@@ -284,6 +284,25 @@ describe("separation of groups [SITE-09]", () => {
     ]);
   });
 
+  it("lists the sites of some groups, and where every site is", async () => {
+    for (const slug of ["listed-a", "listed-b", "listed-c"]) await applied(file(slug));
+    const [a, b] = await Promise.all([store.bySlug("listed-a"), store.bySlug("listed-b")]);
+    const listed = await store.list([b!.groupId, a!.groupId, b!.groupId]);
+    expect(listed.map(({ slug, name }) => [slug, name])).toEqual([
+      ["listed-a", "Site listed-a"],
+      ["listed-b", "Site listed-b"],
+    ]);
+    expect(await store.list([])).toEqual([]);
+    // The same of each site, asked for all of them or for its group.
+    expect((await store.list()).find(({ slug }) => slug === "listed-a")).toEqual(listed[0]);
+    expect((await store.all()).find(({ slug }) => slug === "listed-b")).toEqual({
+      groupId: b?.groupId,
+      groupSlug: b?.groupSlug,
+      siteId: b?.id,
+      slug: "listed-b",
+    });
+  });
+
   it("refuses a group's change that breaks another of its sites", async () => {
     await applied(file("breaks"));
     await applied("site: { slug: breaks-two, name: Second, group: breaks, dealerships: [breaks-two] }");

@@ -124,20 +124,18 @@ export async function contentVersion(tx: Transaction, siteId: string): Promise<n
 
 /** Summaries of the sites of the tenant's group. */
 export async function siteSummaries(tx: Transaction, groupId: string): Promise<SiteSummary[]> {
-  const { rows } = await tx.execute(sql`
-    select s.id, g.id as "groupId", g.slug as "groupSlug",
-      (select d.document->>'name' from group_versions d where d.group_id = g.id and d.version = g.version) as "groupName",
-      s.slug, s.version + s.agency_version + g.version as version,
-      s.labels,
-      v.document->>'name' as name, v.document->>'template' as template,
-      g.suspended_at is not null as "isSuspended",
-      coalesce((v.document->>'live')::boolean, true) as "isLive",
-      array(select h.host from site_hosts h where h.site_id = s.id order by h.host) as hosts
-    from sites s
-    join groups g on g.id = s.group_id
-    join site_versions v on v.group_id = s.group_id and v.site_id = s.id and v.version = s.version
-    where s.group_id = ${groupId}::uuid`);
-  return rows as SiteSummary[];
+  const { rows } = await tx.execute<{ summary: SiteSummary }>(
+    sql`select summary from site_summaries(${groupId}::uuid) summary`,
+  );
+  return rows.map(({ summary }) => summary);
+}
+
+/** Those of every group. */
+export async function allSiteSummaries(tx: Transaction): Promise<SiteSummary[]> {
+  const { rows } = await tx.execute<{ summary: SiteSummary }>(
+    sql`select summary from all_site_summaries() summary`,
+  );
+  return rows.map(({ summary }) => summary);
 }
 
 /** The input of `resolveSite` for one site, or null when the tenant can't see such a site. */

@@ -118,9 +118,7 @@ type Sibling = { site: Site; stock: SiteStock };
 
 /** The group's other sites that shoppers see. */
 async function siblingsOf({ sites, stocks }: DemandServices, site: Site): Promise<Sibling[]> {
-  const own = (await sites.list()).filter(
-    ({ id, groupId, isLive }) => groupId === site.groupId && id !== site.id && isLive,
-  );
+  const own = (await sites.list([site.groupId])).filter(({ id, isLive }) => id !== site.id && isLive);
   const read = await mapInTurns(own.slice(0, mostDemandSites), 2, async ({ slug }) => {
     const sibling = await sites.bySlug(slug).catch(() => null);
     return sibling && { site: sibling, stock: await stocks.of(sibling) };

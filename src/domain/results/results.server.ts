@@ -12,7 +12,7 @@ import {
 } from "#domain/measurement/results.ts";
 import { speedRows } from "#domain/measurement/speed-rows.ts";
 import { speedOfSite } from "#domain/measurement/vitals.server.ts";
-import { may } from "#domain/staff/access/permissions.ts";
+import { groupsOf, may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { csvCell } from "#lib/csv-cell.ts";
 import { calendarDate } from "#lib/date.ts";
@@ -34,7 +34,7 @@ export async function sitesWithResults(
   sites: Pick<SiteStore, "list">,
   { access }: Pick<SignedIn, "access">,
 ): Promise<SiteSummary[]> {
-  const all = await sites.list();
+  const all = await sites.list(groupsOf(access));
   return all
     .filter(({ id, groupId }) => may(access, "results.view", { groupId, siteId: id }))
     .sort((a, b) => compareNames(a.name, b.name));

@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import { forEverySite } from "#domain/configuration/every-site.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import { dayMs, hourMs } from "#lib/durations.ts";
@@ -14,7 +16,7 @@ import { deleteOld, draftDays, oldImages } from "./trade-in-store.server.ts";
  */
 export function oldTradeIns(options: {
   db: Database;
-  sites: Pick<SiteStore, "list" | "bySlug">;
+  sites: Pick<SiteStore, "all" | "byIds">;
   log: Logger;
   store: () => UploadStore;
   now: () => Date;
@@ -28,20 +30,17 @@ export function oldTradeIns(options: {
     run: async (_stopped, partFailed) => {
       const at = now();
       const before = (days: number) => new Date(at.getTime() - days * dayMs);
-      for (const { slug } of await sites.list()) {
-        try {
-          const site = await sites.bySlug(slug);
-          if (!site) continue;
-          const old = { image: before(site.trade.imageDays), draft: before(draftDays) };
-          const files = await db.withSite(site, (tx) => oldImages(tx, site, old));
-          // Files first: a row whose file is gone is found again, a file without a row never.
-          await store().remove(files);
-          await db.withSite(site, (tx) => deleteOld(tx, site, files, old.draft));
-        } catch (error) {
-          log.warn({ site: slug, code: errorCode(error) }, "deletion of old trade-ins failed, will retry");
-          partFailed(error);
-        }
-      }
+      const ofSite = async (site: Site) => {
+        const old = { image: before(site.trade.imageDays), draft: before(draftDays) };
+        const files = await db.withSite(site, (tx) => oldImages(tx, site, old));
+        // Files first: a row whose file is gone is found again, a file without a row never.
+        await store().remove(files);
+        await db.withSite(site, (tx) => deleteOld(tx, site, files, old.draft));
+      };
+      await forEverySite(sites, ofSite, (error, slug) => {
+        log.warn({ site: slug, code: errorCode(error) }, "deletion of old trade-ins failed, will retry");
+        partFailed(error);
+      });
       await store().removeBroken(at);
       return null;
     },

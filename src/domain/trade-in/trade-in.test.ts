@@ -673,7 +673,7 @@ describe("pictures", () => {
     const outcome = await addImage(context(), store, id, received("a.jpg"));
     if (outcome.kind !== "stored") throw new Error(outcome.kind);
     const [row] = await db.withSite(site, (tx) => imagesOf(tx, site, id));
-    const sites = { list: async () => [{ slug: site.slug }], bySlug: async () => site };
+    const sites = { all: async () => [{ ...site, siteId: site.id }], byIds: async () => site };
     const work = (at: Date) =>
       oldTradeIns({ db, sites: sites as never, log: console as never, store: () => store, now: () => at });
     await work(new Date(now.getTime() + 29 * dayMs)).run(

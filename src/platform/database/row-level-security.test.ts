@@ -136,6 +136,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "alert_confirmations_to",
       "alert_sites",
       "all_hosts",
+      "all_site_summaries",
       "all_sites",
       "api_client",
       "assign_inbound",

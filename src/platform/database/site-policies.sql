@@ -26,10 +26,31 @@ create or replace function group_by_slug(asked text) returns table (group_id uui
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
 $$ select g.id from groups g where g.slug = asked $$;
 
--- Every site; for `site list`, the demo's list of sites and background tasks.
+-- Every site; for background tasks.
 create or replace function all_sites() returns table (group_id uuid, group_slug text, site_id uuid, slug text, version integer)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
 $$ select s.group_id, g.slug, s.id, s.slug, s.version from sites s join groups g on g.id = s.group_id order by s.slug $$;
+
+-- What lists of sites show, of a group or, with null, of all that the caller may see.
+create or replace function site_summaries(of_group uuid) returns setof json
+language sql stable set search_path = pg_catalog, public, pg_temp as
+$$
+  select json_build_object('id', s.id, 'groupId', g.id, 'groupSlug', g.slug,
+    'groupName', (select d.document->>'name' from group_versions d where d.group_id = g.id and d.version = g.version),
+    'slug', s.slug, 'version', s.version + s.agency_version + g.version, 'labels', s.labels,
+    'name', named.name, 'template', named.template, 'isSuspended', g.suspended_at is not null, 'isLive', coalesce(named.live, true),
+    'hosts', array(select h.host from site_hosts h where h.site_id = s.id order by h.host))
+  from sites s
+  join groups g on g.id = s.group_id
+  join site_versions v on v.group_id = s.group_id and v.site_id = s.id and v.version = s.version
+  cross join jsonb_to_record(v.document) as named (name text, template text, live boolean)
+  where of_group is null or s.group_id = of_group
+$$;
+
+-- The same of every group: for an operator's lists, the demo's and `site list`.
+create or replace function all_site_summaries() returns setof json
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$ select site_summaries(null) $$;
 
 -- Every host with its site, for a process that starts: it knows them from then on, also while the database is unavailable.
 create or replace function all_hosts() returns table (host text, group_id uuid, site_id uuid)
@@ -120,8 +141,8 @@ call pg_temp.triggers('{groups}', 'create or replace trigger audit_suspension af
   when (new.suspended_at is distinct from old.suspended_at or new.deletion_began_at is distinct from old.deletion_began_at)
   execute function audit_group_suspension()');
 
-revoke execute on function site_by_host, site_by_slug, group_by_slug, all_sites, all_hosts, changes_after, last_change, delete_old_changes,
+revoke execute on function site_by_host, site_by_slug, group_by_slug, all_sites, all_site_summaries, site_summaries, all_hosts, changes_after, last_change, delete_old_changes,
   is_suspended, is_framed_host, audit_group_suspension, resume_group from public;
-grant execute on function site_by_host, site_by_slug, group_by_slug, all_sites, all_hosts, changes_after, last_change, delete_old_changes,
+grant execute on function site_by_host, site_by_slug, group_by_slug, all_sites, all_site_summaries, site_summaries, all_hosts, changes_after, last_change, delete_old_changes,
   is_framed_host to forecourt_app;
 grant execute on function resume_group to forecourt_console;

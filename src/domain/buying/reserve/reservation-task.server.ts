@@ -27,10 +27,7 @@ type Claim = {
  * What is due of reservations and payments: holds that end, checkouts whose time is over, payments whose answer never came, refunds. The
  * rows say what is left to do, so that a process may die anywhere.
  */
-export function reservationTask(
-  deps: PaymentDeps,
-  sites: Pick<SiteStore, "list" | "bySlug">,
-): BackgroundTask {
+export function reservationTask(deps: PaymentDeps, sites: Pick<SiteStore, "byIds">): BackgroundTask {
   return {
     name: reservationTaskName,
     everyMs: 5_000,
@@ -43,11 +40,10 @@ export function reservationTask(
 /** Does everything that is due now, even when one of them fails; returns when the next is due. */
 export async function runReservationTask(
   deps: PaymentDeps,
-  sites: Pick<SiteStore, "list" | "bySlug">,
+  sites: Pick<SiteStore, "byIds">,
   partFailed: PartFailed = () => {},
 ): Promise<Date | null> {
   const { db, now, log } = deps;
-  const slugs = new Map<string, string>();
   const failed = new Set<string>();
   for (;;) {
     const at = now();
@@ -63,7 +59,7 @@ export async function runReservationTask(
       // Once a run: what doesn't move now is looked at in the next.
       if (claim.kind === "reservation") failed.add(claim.id);
       try {
-        const site = await siteOf(sites, claim.site_id, slugs);
+        const site = await sites.byIds(claim.group_id, claim.site_id);
         if (site) await work(deps, site, claim);
       } catch (error) {
         failed.add(claim.id);
@@ -104,14 +100,4 @@ async function work(deps: PaymentDeps, site: Site, { kind, id }: Claim): Promise
     case "reservation":
       await advanceReservation(deps, site, id);
   }
-}
-
-async function siteOf(
-  sites: Pick<SiteStore, "list" | "bySlug">,
-  id: string,
-  slugs: Map<string, string>,
-): Promise<Site | null> {
-  if (!slugs.has(id)) for (const one of await sites.list()) slugs.set(one.id, one.slug);
-  const slug = slugs.get(id);
-  return slug === undefined ? null : sites.bySlug(slug);
 }

@@ -127,7 +127,7 @@ describe("reserving a car", () => {
   it("is retried a second later, not in a loop, when its end can't be written", async () => {
     await pay((await started()).checkout);
     deps.wait(holdMs + 1_000);
-    const noSites = { list: async () => [], bySlug: async () => null };
+    const noSites = { byIds: async () => null };
     const again = await runReservationTask(deps, noSites);
     expect(again?.getTime()).toBe(deps.now().getTime() + 1_000);
   });

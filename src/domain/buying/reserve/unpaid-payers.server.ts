@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import { payments } from "#domain/buying/buying-tables.ts";
+import { forEverySite } from "#domain/configuration/every-site.server.ts";
 import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
@@ -21,7 +22,7 @@ export const unpaidPayerRetention: RetentionRule = {
 /** Removes the payer from unpaid payments: they are not accounting records. */
 export function unpaidPayers(options: {
   db: Database;
-  sites: Pick<SiteStore, "list" | "bySlug">;
+  sites: Pick<SiteStore, "all" | "byIds">;
   now: () => Date;
 }): BackgroundTask {
   const { db, sites, now } = options;
@@ -30,13 +31,12 @@ export function unpaidPayers(options: {
     everyMs: dayMs,
     leasesRows: false,
     role: applicationRole,
-    run: async () => {
-      for (const { slug } of await sites.list()) {
-        const site = await sites.bySlug(slug);
-        if (!site) continue;
+    run: async (_stopped, partFailed) => {
+      const ofSite = async (site: Site) => {
         const before = new Date(now().getTime() - site.retention.unpaidPayers * dayMs);
         await removeUnpaidPayers(db, site, before);
-      }
+      };
+      await forEverySite(sites, ofSite, partFailed);
       return null;
     },
   };

@@ -27,10 +27,9 @@ export function webhookReportTask(services: WebhookReportServices): BackgroundTa
         tx.execute<{ group_id: string; id: string }>(sql`select group_id, id from unreported_webhooks()`),
       );
       if (rows.length === 0) return null;
-      const all = await sites.list();
       for (const { group_id: groupId, id } of rows) {
         if (stopped()) break;
-        const slug = all.find((one) => one.groupId === groupId)?.slug;
+        const slug = (await sites.list([groupId]))[0]?.slug;
         const site = slug === undefined ? null : await sites.bySlug(slug);
         if (site && !(await report(services, site, id)))
           partFailed(new TaskProblem("the mail server didn't take an e-mail"));

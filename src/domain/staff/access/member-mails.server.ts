@@ -14,7 +14,8 @@ import type { Access } from "./permissions.ts";
 export type MemberMailServices = {
   /** As the role that sees staff. */
   consoleDb: Database;
-  sites: Pick<SiteStore, "list" | "bySlug">;
+  /** `list` and `bySlug` are for what the e-mails say. */
+  sites: Pick<SiteStore, "all" | "byIds" | "list" | "bySlug">;
   /** Origin of the console; null where there is none. */
   consoleAddress: string | null;
   outbox: Pick<Outbox, "email">;
@@ -58,11 +59,11 @@ export function memberMailTask<Due extends { memberId: string; on: string }>(
     run: async (stopped, partFailed) => {
       const { sites, log } = services;
       // The first site of each group wins.
-      const groups = new Map((await sites.list()).toReversed().map((one) => [one.groupId, one]));
-      for (const { groupId, groupSlug, slug } of groups.values()) {
+      const groups = new Map((await sites.all()).toReversed().map((one) => [one.groupId, one]));
+      for (const { groupId, groupSlug, siteId } of groups.values()) {
         if (stopped()) break;
         try {
-          const site = await sites.bySlug(slug);
+          const site = await sites.byIds(groupId, siteId);
           if (site) await sendDue(services, mail, { groupId, groupSlug, site }, partFailed);
         } catch (error) {
           log.warn(

@@ -165,6 +165,11 @@ export function grantsFor(access: Access, action: Action): Grant[] {
     : access.grants.filter((grant) => allows(grant, action));
 }
 
+/** The groups that a member may reach anything of, for `SiteStore.list`; undefined for all of them. */
+export function groupsOf({ operator, grants }: Access): string[] | undefined {
+  return operator ? undefined : grants.map(({ groupId }) => groupId);
+}
+
 /** The locations of a site where a member may do something: null for the whole site, undefined where the member may not. */
 export function locationsFor(
   access: Access,

@@ -2,7 +2,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
-import { type Action, locationsFor, may } from "./permissions.ts";
+import { type Action, groupsOf, locationsFor, may } from "./permissions.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 /** A site, and the locations where a member may do something; null for all of the site, also what has no location. */
@@ -14,7 +14,7 @@ export async function reachOf(
   { access }: Pick<SignedIn, "access">,
   action: Action,
 ): Promise<Reach[]> {
-  const found = await mapInTurns(await sites.list(), 4, async (summary) => {
+  const found = await mapInTurns(await sites.list(groupsOf(access)), 4, async (summary) => {
     const locationIds = locationsFor(access, action, summary);
     const site = locationIds === undefined ? null : await sites.bySlug(summary.slug).catch(() => null);
     return site && locationIds !== undefined ? { site, locationIds } : null;

@@ -3,7 +3,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { CarLooks } from "#domain/measurement/car-interest.ts";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import { groupChoice } from "#domain/staff/access/group-choice.ts";
-import type { Action } from "#domain/staff/access/permissions.ts";
+import { type Action, groupsOf } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { type CarReach, carReach, everyCar } from "./reach.ts";
@@ -31,7 +31,7 @@ export async function stockGroupOf(
   named: string | null,
 ): Promise<StockGroup | null> {
   const { access } = member;
-  const all = await store.list();
+  const all = await store.list(groupsOf(access));
   const choice = access.operator ? platformChoice(all, named) : groupChoice(member, "stock.watch", named);
   const group = choice.chosen;
   if (!group) return null;

@@ -152,6 +152,8 @@ describe("with a database", () => {
           } as never,
         ],
         bySlug: async () => site,
+        all: async () => [{ ...site, siteId: site.id }],
+        byIds: async () => site,
       },
       outbox: {
         email: async (_site, email) => {

@@ -50,6 +50,36 @@ it.each<[string, RawColumn[], fields: Record<string, unknown>, asked?: string[],
     ["Price", "Price (2)"],
   ],
   [
+    "distances of a service plan leave no doubt about the odometer's [DECIDE-610]",
+    [
+      column("Mileage (km)", "167 630", "11 658", "118 374", "42 100", "9 310"),
+      column("Svc Plan", "100 000km", "90 000km", "100 000km", "60 000km", "90 000km"),
+      price,
+    ],
+    { km: "Mileage (km)", price: "Price" },
+    [],
+  ],
+  [
+    "a price without tax beside the one on the road is not asked [DECIDE-611]",
+    [
+      column("Price (Drive Away)", ...prices),
+      column("Price ex GST", ...prices.map((amount) => (amount / 1.1).toFixed(2))),
+    ],
+    { dap_price: "Price (Drive Away)", price: undefined },
+    [],
+  ],
+  [
+    "of columns without names the amounts of cars are asked before powers [DECIDE-612]",
+    [
+      column("Column 1", "Kia", "Mazda", "Ford", "Kia", "Ford"),
+      column("Column 2", 100, 103, 140, 85, 110),
+      column("Column 3", 23056, 39180, 100282, 61240, 8140),
+      column("Column 4", ...prices),
+    ],
+    { price: undefined, km: undefined },
+    ["Column 3", "Column 4"],
+  ],
+  [
     "the key that a car is the value of is its number [DECIDE-604]",
     [column("key of cars", "NA-330", "NA-331", "NA-332", "NA-333", "NA-334"), price],
     { stocknum: "key of cars", price: "Price" },

@@ -24,6 +24,8 @@ const leastModels = 2;
 const leastAmount = 30;
 /** Of a typical price, which may be in thousands; grades of a condition are lower. */
 const leastPrice = 7;
+/** A typical price or distance is above this: of columns without names these are asked before lower ones, such as powers. */
+const usualAmount = 2_000;
 
 /** `3.2万km`, in ten thousands. */
 const isLargeNumber = (text: string) => /\d[万萬만]/.test(text);
@@ -116,8 +118,10 @@ export function missingEssentials(
   const asked = new Map<string, number>();
   const hasNet = scored.some((one) => isNet(one) && isPlausible("price", one));
   const hasPriced = scored.some((one) => isAskedPrice(one) && isPlausible("price", one));
+  const byAmount = (one: ScoredColumn) => Number((one.evidence.median ?? 0) < usualAmount);
   return scored
     .filter((one) => !used.has(one) && !questions.has(one.column.name))
+    .toSorted((one, other) => byAmount(one) - byAmount(other))
     .filter(({ meaning, scores }) =>
       meaning.other !== null
         ? isOtherPrice(meaning.other)

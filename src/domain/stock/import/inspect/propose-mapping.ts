@@ -122,12 +122,15 @@ function assign(scored: readonly ScoredColumn[]): Assigned {
   return assigned;
 }
 
-/** Whether a column is a former price, and only perhaps the price, of a file that surely has one. */
+/** Whether a column is a former price or one without tax, and only perhaps the price, of a file that surely has one. */
 const isBesidePrice = (one: ScoredColumn, field: FeedField, assigned: Assigned): boolean =>
   basePrices.includes(field) &&
-  (one.scores.get("before_price") ?? 0) >= useAt &&
   [...assigned].some(
-    ([other, name]) => other !== one && basePrices.includes(name) && (other.scores.get(name) ?? 0) >= useAt,
+    ([other, name]) =>
+      other !== one &&
+      basePrices.includes(name) &&
+      (other.scores.get(name) ?? 0) >= useAt &&
+      ((one.scores.get("before_price") ?? 0) >= useAt || isWithoutTax(one, other)),
   );
 
 /** Other columns that are the field as surely, and say something else. */
@@ -143,6 +146,8 @@ function rivalColumns(
     // A list price is the former one only beside a column that is surely the price.
     const isOther = assigned.has(rival) && !(field === "price" && assigned.get(rival) === "before_price");
     if (rival === one || isOther) return false;
+    // Distances that nothing calls the car's are of a service plan or a warranty.
+    if (field === "km" && one.meaning.fields.has(field) && !rival.meaning.fields.has(field)) return false;
     const isNamesake = ownName(rival) === ownName(one);
     const least = isNamesake
       ? score

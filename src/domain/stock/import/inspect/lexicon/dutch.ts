@@ -78,7 +78,7 @@ export const dutch: Words = {
   standardEquipment:
     "opties, accessoires, uitrusting, optielijst, standaarduitrusting, uitvoering opties, kenmerken, standaard uitrusting, accessoirelijst, opties en accessoires",
   dealercomments:
-    "opmerkingen, omschrijving, beschrijving, opmerking, advertentietekst, toelichting, bijzonderheden, omschrijving lang, verkooptekst, tekst, vrije tekst, advertentie tekst, reclametekst, omschrijving website, website tekst, webtekst, tekst website",
+    "opmerkingen, opmerkingen internet, omschrijving, beschrijving, opmerking, advertentietekst, toelichting, bijzonderheden, omschrijving lang, verkooptekst, tekst, vrije tekst, advertentie tekst, reclametekst, omschrijving website, website tekst, webtekst, tekst website",
   image_urls:
     "afbeelding, afbeeldingen, foto, fotos, foto s, foto urls, afbeelding urls, foto url, fotolinks, afbeelding url, fotolink, hoofdfoto, foto link, foto links, fotos groot, foto groot, groot, foto lijst, afbeeldingen lijst, foto adressen",
   "variant.fuelconsumptioncombined":
@@ -86,7 +86,7 @@ export const dutch: Words = {
   "variant.fuelcapacity": "tankinhoud, tankinhoud",
   "variant.torque": "koppel, koppel",
   towing_capacity:
-    "trekgewicht, trekgewicht geremd, max trekgewicht, aanhanger geremd, trekvermogen, trekgewicht, aanhangergewicht, aanhanger gewicht geremd, trekgewicht geremd, max trekgewicht, gewicht aanhanger geremd, maximaal trekgewicht, aanhangwagengewicht geremd, geremd aanhangergewicht",
+    "massa geremd, trekgewicht, trekgewicht geremd, max trekgewicht, aanhanger geremd, trekvermogen, trekgewicht, aanhangergewicht, aanhanger gewicht geremd, trekgewicht geremd, max trekgewicht, gewicht aanhanger geremd, maximaal trekgewicht, aanhangwagengewicht geremd, geremd aanhangergewicht",
   "other.person":
     "verkoper, eigenaar, vorige eigenaar, klant, koper, contactpersoon, telefoon, mobiel, naam, aantal eigenaren, eigenaren, naam verkoper, klantnaam, leverancier, telefoonnummer, inkoper, contact naam, laatste eigenaar, adviseur, mobiel nummer, vorige eigenaren, aantal eigenaars",
   "other.place": "straat, adres, postcode, huisnummer, land, straatnaam, land van herkomst, herkomst",

@@ -28,7 +28,7 @@ export const german: Words = {
   name: "titel, uberschrift, ueberschrift, bezeichnung, fahrzeugbezeichnung, fahrzeugname, inseratstitel, anzeigentitel, angebotstitel, fahrzeugtitel",
   year: "baujahr, jahr, mj, modelljahr, bj, produktionsjahr, herstellungsjahr, jahrgang, modelljahr bj, bauj",
   first_registration:
-    "erstzulassung, ez, erstzul, zulassung, zulassungsdatum, datum der erstzulassung, datum erstzulassung, zulassungsjahr, inverkehrsetzung, 1 inverkehrsetzung, erste inverkehrsetzung, erstzulassungsdatum, ez datum, ez monat jahr, erstz, inverkehrsetzungsdatum, 1 zulassung, inverkehrs, 1 inverkehrs, inv datum, in verkehr seit",
+    "erstzulassung, ez, erstzul, 1 inv, zulassung, zulassungsdatum, datum der erstzulassung, datum erstzulassung, zulassungsjahr, inverkehrsetzung, 1 inverkehrsetzung, erste inverkehrsetzung, erstzulassungsdatum, ez datum, ez monat jahr, erstz, inverkehrsetzungsdatum, 1 zulassung, inverkehrs, 1 inverkehrs, inv datum, in verkehr seit",
   km: "laufleistung, kilometerstand, kilometer, tacho, tachostand, km stand, kmstand, gefahrene km, gefahrene kilometer, fahrleistung, km stand laut tacho, kilometer stand, km lt tacho, laufl, kilometerleistung, kilom, kmst, km laufleistung",
   price:
     "preis, verkaufspreis, vk, kaufpreis, angebotspreis, endpreis, barpreis, hauspreis, fahrzeugpreis, vkpreis, vk preis, gesamtpreis, preis in euro, betrag, inseratspreis, endkundenpreis, privatpreis, aktuell, aktueller preis, verkaufspreis brutto, ladenpreis, vp, vk inkl, kundenpreis, vk brutto, webpreis, internetpreis, onlinepreis, verkauf, vkp, festpreis, fixpreis",
