@@ -165,6 +165,11 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
     evidence.share(looksLike.status) > mostBodies
       ? [["status", decided]]
       : [],
+  // What became of a car, where the name asks only whether it is sold: `SOLD`, `dep`.
+  ({ contradicted, evidence }) =>
+    contradicted.includes("sold") && evidence.share(looksLike.status) > mostBodies
+      ? [["status", decided]]
+      : [],
   // A name of several things, of which the values are the year: `Ano Fab/Mod`.
   ({ scores, evidence }) =>
     scores.has("year") && evidence.share(looksLike.productionYear) > 0.9 ? [["year", decided]] : [],

@@ -80,6 +80,11 @@ it.each<[string, RawColumn[], fields: Record<string, unknown>, asked?: string[],
     ["Column 3", "Column 4"],
   ],
   [
+    "words of a column that asks whether a car is sold are its status [DECIDE-613]",
+    [column("Sold?", "SOLD", "dep", "SOLD", "sold")],
+    { status: "Sold?", sold: undefined },
+  ],
+  [
     "the key that a car is the value of is its number [DECIDE-604]",
     [column("key of cars", "NA-330", "NA-331", "NA-332", "NA-333", "NA-334"), price],
     { stocknum: "key of cars", price: "Price" },

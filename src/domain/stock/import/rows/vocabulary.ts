@@ -174,7 +174,7 @@ export const readStatus = reader<CarStatus | "hidden">([
     "sold",
   ],
   [
-    /stock|forecourt|showroom|in[-_ ]?yard|on[-_ ]?lot|frontline|retail[-_ ]?ready|in[-_ ]?prep|preparing|advertised|sale\b|available|\bactive|\blive\b|published|pending|reserved|under offer|\blisted|verf(?:ü|ue)gbar|^verf\.?$|lagernd|reserviert|^res\.?$|disponi[bv]|en venta|en vente|in vendita|beschikbaar|te koop|voorraad|dost[eę]pn|gereserveerd|r[eé]serv[eé]/i,
+    /stock|forecourt|showroom|in[-_ ]?yard|on[-_ ]?lot|frontline|retail[-_ ]?ready|in[-_ ]?prep|preparing|advertised|sale\b|available|\bactive|\blive\b|published|pending|reserved|under offer|^dep\.?$|\bdeposit|\blisted|verf(?:ü|ue)gbar|^verf\.?$|lagernd|reserviert|^res\.?$|disponi[bv]|en venta|en vente|in vendita|beschikbaar|te koop|voorraad|dost[eę]pn|gereserveerd|r[eé]serv[eé]/i,
     "in_stock",
   ],
 ]);
