@@ -100,26 +100,33 @@ async function applyRules(
     const due = most !== null && { before: new Date(at.getTime() - most * dayMs), now: at, most: batch };
     return apply && due ? [{ kind, apply, due }] : [];
   });
+  let areTogether = true;
   while (left.length > 0) {
-    let place = 0;
+    const some = areTogether ? left : left.slice(0, 1);
+    let [place, isCommit] = [0, false];
     try {
       const rows = await db.withSite(site, async (tx) => {
-        const some = new Map<string, number>();
-        for (let all = 0; place < left.length && all < batch; place++) {
-          const { kind, apply, due } = left[place] as (typeof left)[number];
+        const counts = new Map<string, number>();
+        for (let all = 0; place < some.length && all < batch; place++) {
+          const { kind, apply, due } = some[place] as (typeof some)[number];
           const count = await apply(tx, site, due);
-          some.set(kind, count);
+          counts.set(kind, count);
           all += count;
           // It may have more.
           if (count >= batch) break;
         }
-        return some;
+        isCommit = true;
+        return counts;
       });
       for (const [kind, count] of rows) if (count > 0) applied.set(kind, (applied.get(kind) ?? 0) + count);
       left = left.slice(place);
     } catch (error) {
-      const [broken] = left.splice(place, 1);
-      failed(broken?.kind ?? "", error);
+      // What the end of a transaction fails at may be of any rule in it: from then on each has its own.
+      if (isCommit && areTogether) areTogether = false;
+      else {
+        const [broken] = left.splice(isCommit ? 0 : place, 1);
+        failed(broken?.kind ?? "", error);
+      }
     }
   }
   return applied;

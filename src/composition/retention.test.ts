@@ -107,9 +107,9 @@ const tradeIn = (site: Site, id: string, at: Date) =>
       updatedAt: at,
     }),
   );
-const run = (partFailed: (error: unknown) => void = () => {}) =>
+const run = (partFailed: (error: unknown) => void = () => {}, through: Pick<typeof db, "withSite"> = db) =>
   retentionTask({
-    db,
+    db: through,
     sites: createSiteStore(db, () => now),
     now: () => now,
     log: pino({ level: "silent" }),
@@ -160,6 +160,28 @@ it("applies a rule until nothing is past its time, and the others when one fails
   );
   expect(left).toEqual([]);
   expect(failures.length).toBeGreaterThan(0);
+});
+
+it("goes on with each rule alone when a transaction of several fails at its end, and ends when all do", async () => {
+  const site = await siteOf("ends", "{ messages: 10, accounts: 200 }");
+  await message(site, "old", daysAgo(11));
+  await account(site, "idle", daysAgo(201));
+  const failing = (times: number): Pick<typeof db, "withSite"> => ({
+    withSite: (of, work) =>
+      db.withSite(of, async (tx) => {
+        const done = await work(tx);
+        if (of.id === site.id && times-- > 0) throw new Error("could not commit");
+        return done;
+      }),
+  });
+  const failures: unknown[] = [];
+  await run((error) => void failures.push(error), failing(Number.POSITIVE_INFINITY));
+  expect(failures).toHaveLength(
+    retentionRules.filter(({ apply, days }) => apply && days(site) !== null).length,
+  );
+  expect(await listMessages(db, site)).toHaveLength(1);
+  await run((error) => void failures.push(error), failing(1));
+  expect(await listMessages(db, site)).toEqual([]);
 });
 
 it("deletes unused accounts, and no account with a session", async () => {
