@@ -188,6 +188,16 @@ describe("what a row says", () => {
     });
   });
 
+  it("has Google's words for what drives a car, and for its body [DECIDE-614]", () => {
+    const words = (car: Parameters<typeof one>[1]) => {
+      const { engine, body_style } = one("google_vehicle_ads", car).row ?? {};
+      return [engine, body_style];
+    };
+    expect(words({ simple_fuel: "Petrol", simple_body: "Wagon" })).toEqual(["gasoline", "Station wagon"]);
+    expect(words({ simple_fuel: "Plug-in hybrid", simple_body: "Ute" })).toEqual(["plug-in_hybrid", "Truck"]);
+    expect(words({ simple_fuel: null, simple_body: "Sedan" })).toEqual(["", "Sedan"]);
+  });
+
   it("has the currency of the group", () => {
     expect(one("meta_automotive", {}, { of: { ...site, currency: "EUR" } }).row?.price).toBe("34990 EUR");
   });

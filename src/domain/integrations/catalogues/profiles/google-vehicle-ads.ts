@@ -16,13 +16,22 @@ const columns: readonly Column[] = [
   ofCar("condition", "car_type", { words: { new: "New", demo: "Used", used: "Used" }, required: true }),
   column("mileage", "km", ({ car }) => kilometres(car)),
   ofCar("color", "colour", { max: 100, cut: true }),
-  ofCar("body_style", "simple_body", { words: googleBodies }),
-  column(
-    "engine",
-    "engine_size, simple_fuel",
-    ({ car }) => [car.engine_size, car.simple_fuel].filter(Boolean).join(" "),
-    { max: 100, cut: true },
-  ),
+  ofCar("body_style", "simple_body", { words: { ...googleBodies, Wagon: "Station wagon" } }),
+  // What drives the car: the column has these words only (Merchant Center Help, "Engine [engine]").
+  ofCar("engine", "simple_fuel", {
+    words: {
+      Petrol: "gasoline",
+      Diesel: "diesel",
+      Electric: "electric",
+      Hybrid: "hybrid",
+      "Mild hybrid": "hybrid",
+      "Plug-in hybrid": "plug-in_hybrid",
+      LPG: "lpg",
+      CNG: "natural_gas",
+      Hydrogen: "other",
+      Ethanol: "other",
+    },
+  }),
   column(
     "google_product_category",
     "",

@@ -11,6 +11,13 @@ const column = (name: string, texts: string[]) => ({
 it.each([
   ["Yr / Km", ["2014 / 166075", "2015 / 90000"], ["year", "km"]],
   ["Colour / Trim", ["Red / Black", "Blue / Grey"], ["colour", "interior_colour"]],
+  [
+    "ColourExtInt",
+    ["White / -", "White / Black", "Grey / -", "Red / Black Leather"],
+    ["colour", "interior_colour"],
+  ],
+  ["ext_int_colour", ["White / Black", "Grey / Black", "Red / Grey"], ["colour", "interior_colour"]],
+  ["ColourExtInt", ["White", "Grey", "Red"], []],
   ["Make / Model", ["Kia Rio", "Ford Focus"], []],
   ["Stock / Notes", ["x / y", "z / q"], []],
 ])("the parts of %s with %j are %j", (name, texts, fields) => {

@@ -7,6 +7,8 @@ import type { Language } from "./lexicon/phrases.ts";
 /** What is between the parts of a column's name, and of its texts. */
 const betweenNames = /[/|>&,+-]/;
 const marks = [" > ", " / ", " | ", " - ", ", ", "/", "|", ";", ","];
+/** Words of outside and inside. */
+const sides = [/^(?:ext|exterior|out|outside|au(?:ß|ss)en)$/i, /^(?:int|interior|in|inside|innen)$/i];
 /** The share of texts that have as many parts as the name. */
 const mostTexts = 0.8;
 /** Different texts that are looked at. */
@@ -14,10 +16,7 @@ const maxTexts = 1_000;
 
 /** The parts of a column whose name and texts have as many, each of a field of its own: `Yr / Km` of `2014 / 166075`. */
 export function namedParts(column: RawColumn, language: Language | null): ScoredColumn[] {
-  const labels = column.name
-    .split(betweenNames)
-    .map((label) => label.trim())
-    .filter(Boolean);
+  const labels = labelsOf(column.name);
   if (labels.length < 2 || labels.length > 5) return [];
   const mark = marks.find(
     (sign) => shareOf(column, (text) => text.split(sign).length === labels.length) >= mostTexts,
@@ -32,6 +31,18 @@ export function namedParts(column: RawColumn, language: Language | null): Scored
   const best = parts.map(({ scores }) => [...scores].sort(([, a], [, b]) => b - a)[0]);
   const isKnown = best.every((one) => one !== undefined && one[1] >= 0.6);
   return isKnown && new Set(best.map((one) => one?.[0])).size === labels.length ? parts : [];
+}
+
+/** The names in a name: those between its marks, or those of outside and inside, as in `ColourExtInt`. */
+function labelsOf(name: string): string[] {
+  const labels = name.split(betweenNames).flatMap((label) => label.trim() || []);
+  if (labels.length !== 1) return labels;
+  const words = name.split(/[\s_]+|(?<=\p{Ll})(?=\p{Lu})/u);
+  const named = sides.map((side) => words.filter((word) => side.test(word)));
+  if (named.some((some) => some.length !== 1)) return labels;
+  const both = new Set(named.flat());
+  const rest = words.filter((word) => !both.has(word)).join(" ");
+  return words.flatMap((word) => (both.has(word) ? `${rest} ${word}` : []));
 }
 
 function partOf(

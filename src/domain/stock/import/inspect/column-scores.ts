@@ -165,6 +165,14 @@ const decisions: readonly ((named: Named) => [FeedField, number][])[] = [
     evidence.share(looksLike.status) > mostBodies
       ? [["status", decided]]
       : [],
+  // Some files call by the engine what it burns, without a size: `2.0L Diesel` is the engine.
+  ({ scores, contradicted, evidence }) => {
+    const isNamed = scores.has("engine_size") || contradicted.includes("engine_size");
+    const isFuel = (text: string) => looksLike.fuel(text) && !/\d/.test(text);
+    if (!isNamed || evidence.share(isFuel) < 0.8) return [];
+    scores.delete("engine_size");
+    return [["fuel", built]];
+  },
   // What became of a car, where the name asks only whether it is sold: `SOLD`, `dep`.
   ({ contradicted, evidence }) =>
     contradicted.includes("sold") && evidence.share(looksLike.status) > mostBodies

@@ -80,6 +80,16 @@ it.each<[string, RawColumn[], fields: Record<string, unknown>, asked?: string[],
     ["Column 3", "Column 4"],
   ],
   [
+    "an engine of fuels is the fuel [DECIDE-614]",
+    [column("Engine", "gasoline", "diesel", "hybrid", "gasoline", "electric")],
+    { fuel: "Engine", engine_size: undefined },
+  ],
+  [
+    "an engine of sizes and fuels is the engine [DECIDE-614]",
+    [column("Engine", "2.0L Turbo Diesel", "1.5L Petrol", "3.5L Petrol", "2.8 Diesel", "2.5L Hybrid")],
+    { engine_size: "Engine", fuel: undefined },
+  ],
+  [
     "words of a column that asks whether a car is sold are its status [DECIDE-613]",
     [column("Sold?", "SOLD", "dep", "SOLD", "sold")],
     { status: "Sold?", sold: undefined },

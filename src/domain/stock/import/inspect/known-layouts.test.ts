@@ -109,7 +109,7 @@ const samples: Sample[] = [
     currency: "AUD",
     file: [
       "id	vin	store_code	brand	model	trim	year	condition	mileage	color	price	image_link	additional_image_link	link	link_template	google_product_category	body_style	engine	certified_pre_owned	description",
-      "G7	JTMHV05J604012345	north	Toyota	LandCruiser	GXL	2019	Used	52000 km	White	74990 AUD	https://pics.example/1.jpg	https://pics.example/2.jpg,https://pics.example/3.jpg	https://north.example/g7	https://north.example/g7?store={store_code}	Vehicles & Parts > Vehicles > Motor Vehicles > Cars, Trucks & Vans	SUV	4.5L V8	no	Tow pack",
+      "G7	JTMHV05J604012345	north	Toyota	LandCruiser	GXL	2019	Used	52000 km	White	74990 AUD	https://pics.example/1.jpg	https://pics.example/2.jpg,https://pics.example/3.jpg	https://north.example/g7	https://north.example/g7?store={store_code}	Vehicles & Parts > Vehicles > Motor Vehicles > Cars, Trucks & Vans	SUV	gasoline	no	Tow pack",
     ].join("\n"),
     car: {
       stocknum: "G7",
@@ -119,7 +119,7 @@ const samples: Sample[] = [
       km: 52_000,
       price: 74_990,
       colour: "White",
-      engine_size: "4.5 L",
+      simple_fuel: "Petrol",
       image_urls: [1, 2, 3].map((n) => `https://pics.example/${n}.jpg`),
       certified: false,
     },

@@ -21,7 +21,7 @@ const never = ["link", "maps_url", "place_id", "tracking_phone_number", "date_in
 export const googleVehicleAds: Layout = {
   name: "Google vehicle ads",
   needs: ["vin", "brand", "model", "year", "condition", "price", "image_link", "link"],
-  fields: { ...common, make: "brand", dealership: "store_code", colour: "color", engine_size: "engine" },
+  fields: { ...common, make: "brand", dealership: "store_code", colour: "color", fuel: "engine" },
   others: [...never, "link_template", "google_product_category", "vehicle_fulfillment"],
 };
 

@@ -186,6 +186,8 @@ describe("a normalised row", () => {
     [{ engine_size: "£145" }, /^engine_size is a price, not an engine/, { engine_size: undefined }],
     [{ km: "45.6 mpg" }, /^km is a fuel consumption, not/, { km: undefined }],
     [{ colour: "19990" }, /^colour is a number, not a colour/, { colour: undefined }],
+    [{ colour: "5 Years" }, /^colour is not a colour/, { colour: undefined }],
+    [{ interior_colour: "Unlimited km" }, /^interior_colour is not a colour/, { interior_colour: undefined }],
     [{ price: "(19990)" }, /^price is negative/, { price: undefined }],
     [{ price: "24,99" }, /^price is written with another decimal sign/, { price: undefined }],
     [{ fuel: "Gas" }, /^fuel is an unknown word/, { fuel: "Gas", simple_fuel: "Gas" }],

@@ -52,6 +52,13 @@ const words = (what: string): Expectation => ({
   what,
   accepts: (text, kind) => (kind === "text" || kind === "an engine size") && /\p{L}/u.test(text),
 });
+/** What portals write of a new car's warranty where its colours are: `5 Years`, `Unlimited km`. */
+const warranty = /^\d+\s*(?:years?|yrs?|months?|mths?)\b|\bunlimited\b/i;
+const colourWords = words("a colour");
+const colour: Expectation = {
+  what: "a colour",
+  accepts: (text, kind) => colourWords.accepts(text, kind) && !warranty.test(text.trim()),
+};
 const day: Expectation = { what: "a date", accepts: (text) => readDate(text) !== undefined };
 const price = numeric("a price", "a price", "a number");
 const amountOf = (what: string) => numeric(what, "a number");
@@ -69,8 +76,8 @@ const countWords = ["", "one", "two", "three", "four", "five", "six", "seven"];
 const expectations: Partial<Record<FeedField, Expectation>> = {
   make: words("a make"),
   year: { what: "a year", accepts: (text) => readYear(text.trim()) !== undefined },
-  colour: words("a colour"),
-  interior_colour: words("a colour"),
+  colour,
+  interior_colour: colour,
   fuel: words("a fuel"),
   simple_fuel: words("a fuel"),
   trans: words("a transmission"),
