@@ -63,6 +63,8 @@ test("a page: wrong input, a reload, blocks by keyboard, without scripts, remove
   await page.getByLabel("Title", { exact: true }).first().fill("Open day");
   await page.getByLabel("Address", { exact: true }).fill("/Open Day");
   await page.getByLabel("Description", { exact: true }).fill("Come and see us.");
+  // Its editor is loaded beside, and takes the place of the plain field.
+  await expect(page.getByRole("group", { name: "Format of text" })).toBeVisible();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("On **Saturday**.");
   const save = page.getByRole("button", { name: "Save to the draft", exact: true });
   await save.click();
