@@ -22,13 +22,16 @@ type PreviewDeps = {
   now(): Date;
 };
 
+const previewable = async (sites: Pick<SiteStore, "list">, access: Access): Promise<SiteSummary[]> =>
+  sitesToPreview(access, await sites.list(groupsOf(access)));
+
 /** The site that an address names, else the first that the member may preview; null for one beyond the member's reach. */
 export async function siteToPreview(
   sites: Pick<SiteStore, "list">,
   { access }: Pick<SignedIn, "access">,
   named: string | null,
 ): Promise<{ site: SiteSummary | null; all: SiteSummary[] }> {
-  const all = sitesToPreview(access, await sites.list(groupsOf(access)));
+  const all = await previewable(sites, access);
   const site = named === null ? all[0] : all.find(({ id }) => id === named);
   return { site: site ?? null, all };
 }
@@ -39,9 +42,7 @@ export async function siteOfTarget(
   { access }: Pick<SignedIn, "access">,
   { groupId, site }: { groupId: string; site?: { id: string } | null },
 ): Promise<SiteSummary | null> {
-  const all = sitesToPreview(access, await sites.list(groupsOf(access))).filter(
-    (one) => one.groupId === groupId,
-  );
+  const all = sitesToPreview(access, await sites.list([groupId]));
   return (site ? all.find(({ id }) => id === site.id) : all[0]) ?? null;
 }
 
@@ -51,9 +52,7 @@ export async function firstSiteOf(
   { access }: Pick<SignedIn, "access">,
   ids: readonly string[],
 ): Promise<SiteSummary | null> {
-  return (
-    sitesToPreview(access, await sites.list(groupsOf(access))).find(({ id }) => ids.includes(id)) ?? null
-  );
+  return (await previewable(sites, access)).find(({ id }) => ids.includes(id)) ?? null;
 }
 
 /** The address of a member's own preview of a page; null where the platform has no previews. */

@@ -4,6 +4,7 @@ import {
   actions,
   type Grant,
   grantsFor,
+  groupsOf,
   isFresh,
   may,
   maySomewhere,
@@ -108,6 +109,14 @@ it("adds up the grants of a member in several groups", () => {
   const both = member(grant("stock", "group"), grant("owner", "group", { groupId: "group-2" }));
   expect(may(both, "people.view", { groupId: group })).toBe(false);
   expect(may(both, "people.view", { groupId: "group-2" })).toBe(true);
+});
+
+it("names the groups that a member reaches anything of, and none of them for an operator", () => {
+  expect(groupsOf(member())).toEqual([]);
+  expect(
+    groupsOf(member(grant("stock", "locations"), grant("owner", "group", { groupId: "group-2" }))),
+  ).toEqual([group, "group-2"]);
+  expect(groupsOf(insideBreakGlass)).toBeUndefined();
 });
 
 it("lets owners publish, and others with the right to", () => {

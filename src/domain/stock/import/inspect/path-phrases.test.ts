@@ -9,7 +9,14 @@ it.each([
   ["interior.colour", ["interior_colour"], null],
   ["make.id", [], "a code"],
   ["vehicle.make.name", ["make"], null],
-])("the path %s means %j", (name, fields, other) => {
+  ["RETPR", ["price"], null],
+  ["TRMDES", ["interior_colour"], null],
+  ["RGEXPD", ["rego_expiry"], null],
+  ["opts", ["standardEquipment"], null],
+  ["LOCN", ["location"], null],
+  ["BRCH", ["location"], null],
+  ["STKST", ["status"], null],
+])("the name %s means %j", (name, fields, other) => {
   const found = headerMeaning(name);
   expect([[...found.fields.keys()], found.other]).toEqual([fields, other]);
 });

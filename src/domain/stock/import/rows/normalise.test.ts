@@ -52,6 +52,8 @@ describe("a normalised row", () => {
     [{ show_on_dealer_website: "maybe" }, "in_stock", undefined],
     [{ show_on_dealer_website: "yes" }, "in_stock", true],
     [{ show_on_dealer_website: "0" }, "in_stock", false],
+    [{ status: "dep" }, "in_stock", undefined],
+    [{ status: "Deposit taken" }, "in_stock", undefined],
     [{ status: "Withdrawn" }, "in_stock", false],
     [{ status: "Withdrawn", show_on_dealer_website: "yes" }, "in_stock", false],
   ])("of %j is %s, and shown: %s [ENT-020] [DECIDE-144] [DECIDE-145]", (fields, status, shown) => {

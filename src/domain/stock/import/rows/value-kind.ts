@@ -48,17 +48,14 @@ const numeric = (what: string, ...kinds: ValueKind[]): Expectation => ({
   what,
   accepts: (text, kind) => kinds.includes(kind) || (kind === "text" && holdsNumber(text)),
 });
-const words = (what: string): Expectation => ({
+/** @param not texts that are no such words */
+const words = (what: string, not: RegExp | null = null): Expectation => ({
   what,
-  accepts: (text, kind) => (kind === "text" || kind === "an engine size") && /\p{L}/u.test(text),
+  accepts: (text, kind) =>
+    (kind === "text" || kind === "an engine size") && /\p{L}/u.test(text) && !not?.test(text.trim()),
 });
 /** What portals write of a new car's warranty where its colours are: `5 Years`, `Unlimited km`. */
 const warranty = /^\d+\s*(?:years?|yrs?|months?|mths?)\b|\bunlimited\b/i;
-const colourWords = words("a colour");
-const colour: Expectation = {
-  what: "a colour",
-  accepts: (text, kind) => colourWords.accepts(text, kind) && !warranty.test(text.trim()),
-};
 const day: Expectation = { what: "a date", accepts: (text) => readDate(text) !== undefined };
 const price = numeric("a price", "a price", "a number");
 const amountOf = (what: string) => numeric(what, "a number");
@@ -76,8 +73,8 @@ const countWords = ["", "one", "two", "three", "four", "five", "six", "seven"];
 const expectations: Partial<Record<FeedField, Expectation>> = {
   make: words("a make"),
   year: { what: "a year", accepts: (text) => readYear(text.trim()) !== undefined },
-  colour,
-  interior_colour: colour,
+  colour: words("a colour", warranty),
+  interior_colour: words("a colour", warranty),
   fuel: words("a fuel"),
   simple_fuel: words("a fuel"),
   trans: words("a transmission"),
