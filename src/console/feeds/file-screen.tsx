@@ -37,7 +37,7 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
             { name: "Rows", value: formatNumber(rows), more: model.format.toUpperCase() },
             { name: "Would be left out", value: formatNumber(rejected) },
             {
-              name: "Open questions",
+              name: "To look at",
               value: formatNumber(asked.length + questions.length + unknown.length + lacks.length),
             },
           ]}
